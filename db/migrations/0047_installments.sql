@@ -37,14 +37,39 @@ create table installment_payment (
 
 create index installment_payment_of_sale on installment_payment (company_id, sale_id, installment_no);
 
--- Lists of installments go by their due days.
-create index bill_by_due_day on bill (company_id, branch_id, due_date) where is_receivable;
+-- The installments of sales that stand, for lists and for rules. It follows from the bills, their allocations and the table above; the
+-- audit compares them.
+create table installment_now (
+  company_id int not null,
+  sale_id bigint not null,
+  installment_no int not null,
+  branch_id int not null,
+  -- The customer.
+  account_id int not null,
+  -- The salesman.
+  employee_id int,
+  due_date date not null,
+  amount_paisa bigint not null,
+  paid_paisa bigint not null,
+  discount_paisa bigint not null,
+  returned_paisa bigint not null,
+  due_paisa bigint not null check (due_paisa = amount_paisa - paid_paisa - discount_paisa - returned_paisa),
+  -- The day on which money was received for it last.
+  last_paid_on date,
+  primary key (company_id, sale_id, installment_no),
+  foreign key (company_id, branch_id) references branch,
+  foreign key (company_id, sale_id) references voucher
+);
+
+create index installment_now_by_day on installment_now (company_id, branch_id, due_date, sale_id, installment_no);
+create index installment_now_due on installment_now (company_id, branch_id, due_date, sale_id, installment_no) where due_paisa > 0;
+create index installment_now_of_customer on installment_now (company_id, account_id, branch_id);
 
 do $$
 declare
   table_name text;
 begin
-  foreach table_name in array array['installment_plan', 'installment_payment'] loop
+  foreach table_name in array array['installment_plan', 'installment_payment', 'installment_now'] loop
     execute format('alter table %I enable row level security', table_name);
     execute format(
       'create policy branch_isolation on %I using (company_id = nullif(current_setting(''app.company_id'', true), '''')::int

@@ -249,6 +249,8 @@ export const writes = [
      left join (select branch_id, account_id, max(allocation_no) as last_no from bill_allocation where company_id = $1 group by 1, 2) a
        on a.branch_id = v.branch_id and a.account_id = v.party_id
    where v.kind = 'collection'`,
+  `insert into installment_now
+   select * from installment_states($1, array(select voucher_id from new_voucher where kind = 'installment-sale'))`,
   `insert into withheld_row (company_id, branch_id, voucher_id, version, row_no, account_id, is_received, bill_number, bill_paisa,
      bill_vat_paisa, has_vat_invoice, paid_paisa, vat_paisa, base_paisa, vds_rate_milli, vds_paisa, tds_section_id, tds_rate_milli, tds_paisa)
    select $1, branch_id, voucher_id, 1, 1, party_id, false, 'B-' || voucher_id, paisa, 0, false, paisa, 0, paisa, 0, 0, 1,

@@ -38,6 +38,8 @@ interface Question {
   readonly name: string;
   /** Returns the address of the n-th reading of a branch, for books of that size. */
   readonly path: (branchId: number, n: number, sizes: Sizes) => string;
+  /** Returns what is posted to the address; by default it is read with GET. */
+  readonly body?: (n: number, sizes: Sizes) => object;
   /** The client has the reply already, and the server answers that nothing is new. */
   readonly isKnown?: true;
 }
@@ -129,6 +131,17 @@ const questions: readonly Question[] = [
     question,
     { ...question, name: `${question.name}, nothing new`, isKnown: true },
   ]),
+  ...Object.entries({
+    due: ['filter', () => ({})],
+    'by employee, all': ['employee-wise', () => ({ due_only: false })],
+    'of a customer': ['list', (n, sizes) => ({ customerId: customer(n, sizes) })],
+  } satisfies Record<string, [string, (n: number, sizes: Sizes) => object]>).map(
+    ([name, [list, body]]): Question => ({
+      name: `installments, ${name}`,
+      path: () => `/api/installment/${list}`,
+      body,
+    }),
+  ),
 ];
 
 /** The books of one size, served by a tree. */
@@ -215,16 +228,22 @@ async function readAll(
 ): Promise<ReportResult[]> {
   const results: ReportResult[] = [];
   const warmUps = Math.min(mostWarmUps, repeats);
-  for (const { name, path, isKnown = false } of questions.filter((question) => question.name.includes(only))) {
+  for (const { name, path, body: posted, isKnown = false } of questions.filter((question) =>
+    question.name.includes(only),
+  )) {
+    const asked = (stand: Stand, n: number): Asked => ({
+      path: path(stand.busy.branchId, n, sizes),
+      body: posted === undefined ? null : JSON.stringify(posted(n, sizes)),
+    });
     const readings = [];
     for (const stand of stands) {
       // The other tree may be older than the report.
-      if (stand.tree === 'beside' && (await ask(stand, path(stand.busy.branchId, 0, sizes))).status === 404) continue;
+      if (stand.tree === 'beside' && (await ask(stand, asked(stand, 0))).status === 404) continue;
       readings.push({ stand, timesMs: [] as number[], rows: null as number | null, bytes: 0 });
     }
     for (let n = 0; n < warmUps + repeats; n += 1) {
       for (const reading of n % 2 === 0 ? readings : readings.toReversed()) {
-        const { tookMs, body } = await readOnce(reading.stand, path(reading.stand.busy.branchId, n, sizes), isKnown);
+        const { tookMs, body } = await readOnce(reading.stand, asked(reading.stand, n), isKnown);
         if (n >= warmUps) reading.timesMs.push(tookMs);
         else Object.assign(reading, { rows: isKnown ? null : rowsIn(body), bytes: body.length });
       }
@@ -238,21 +257,31 @@ async function readAll(
   return results;
 }
 
-async function readOnce(stand: Stand, path: string, isKnown: boolean): Promise<{ tookMs: number; body: Buffer }> {
-  const etag = isKnown ? (await ask(stand, path)).etag : null;
+/** A request; one with a body is posted. */
+interface Asked {
+  readonly path: string;
+  readonly body: string | null;
+}
+
+async function readOnce(stand: Stand, asked: Asked, isKnown: boolean): Promise<{ tookMs: number; body: Buffer }> {
+  const etag = isKnown ? (await ask(stand, asked)).etag : null;
   const began = performance.now();
-  const { status, body } = await ask(stand, path, etag);
+  const { status, body } = await ask(stand, asked, etag);
   const tookMs = performance.now() - began;
   if (status !== (isKnown ? 304 : 200)) {
-    throw new Error(`${path}: the server answered ${status}: ${body.toString('utf8')}`);
+    throw new Error(`${asked.path}: the server answered ${status}: ${body.toString('utf8')}`);
   }
   return { tookMs, body };
 }
 
-function ask({ connection, busy }: Stand, path: string, etag: string | null = null): Promise<HttpReply> {
+function ask({ connection, busy }: Stand, { path, body }: Asked, etag: string | null = null): Promise<HttpReply> {
   const known = etag === null ? '' : `If-None-Match: ${etag}\r\n`;
+  const content =
+    body === null
+      ? '\r\n'
+      : `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
   return connection.send(
-    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${busy.token}\r\n${known}\r\n`,
+    `${body === null ? 'GET' : 'POST'} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${busy.token}\r\n${known}${content}`,
   );
 }
 
@@ -260,8 +289,8 @@ function ask({ connection, busy }: Stand, path: string, etag: string | null = nu
 function rowsIn(body: Buffer): number {
   const { data } = JSON.parse(body.toString('utf8')) as { data: Record<string, unknown> };
   if (Array.isArray(data)) return data.length;
-  const rows = Object.values(reports)
-    .map(({ reply }) => data[reply.rows])
+  const rows = [...Object.values(reports).map(({ reply }) => reply.rows), 'installments']
+    .map((name) => data[name])
     .find(Array.isArray);
   return rows?.length ?? 1;
 }

@@ -1,22 +1,18 @@
 -- Installments of sales (accounting §7; accounting-next §4): each is a bill of its sale, which collections and returns settle.
 
--- Returns the installments of sales of a company that stand, with what has settled each: money, the discount of an early settlement,
--- and returned goods. It sees what its caller sees.
-create function installment_states(p_company int, p_sales bigint[])
-  returns table (
-    sale_id bigint, installment_no int, account_id int, branch_id int, due_date date, amount_paisa bigint, paid_paisa bigint,
-    discount_paisa bigint, returned_paisa bigint, due_paisa bigint, last_paid_on date
-  )
+-- Returns the installments of sales of a company that stand: what installment_now says. It sees what its caller sees.
+create function installment_states(p_company int, p_sales bigint[]) returns setof installment_now
   language sql stable
   set search_path = pg_catalog, public, pg_temp
   set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
-  select b.voucher_id, b.bill_no, b.account_id, b.branch_id, b.due_date, b.amount_paisa, s.collected - d.paisa, d.paisa, s.other,
-    b.amount_paisa - s.collected - s.other, s.last_paid_on
+  select b.company_id, b.voucher_id, b.bill_no, b.branch_id, b.account_id, i.employee_id, b.due_date, b.amount_paisa,
+    s.collected - d.paisa, d.paisa, s.other, b.amount_paisa - s.collected - s.other, s.last_paid_on
   from unnest(p_sales) k (id)
     join voucher v on v.company_id = p_company and v.voucher_id = k.id and not v.is_void and v.type_id = any (types_of('installment'))
     join bill b on b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
+    left join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
     cross join lateral (
       select coalesce(sum(a.amount_paisa) filter (where p.voucher_id is not null), 0)::bigint as collected,
         coalesce(sum(a.amount_paisa) filter (where p.voucher_id is null), 0)::bigint as other, max(p.received_on) as last_paid_on
@@ -39,6 +35,66 @@ as $$
 $$;
 
 grant execute on function installment_states(int, bigint[]) to cashbook_app, cashbook_report;
+
+-- Brings installment_now up to date for these sales.
+create function refresh_installments(p_company int, p_sales bigint[]) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
+as $$
+begin
+  delete from installment_now n where n.company_id = p_company and n.sale_id = any (p_sales);
+  insert into installment_now select * from installment_states(p_company, p_sales);
+end $$;
+
+-- Brings the installments up to date that allocations settle (trigger).
+create function allocations_settle_installments() returns trigger
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
+as $$
+begin
+  perform refresh_installments(s.company_id, s.ids) from (
+    select n.company_id, array_agg(distinct n.debit_voucher_id) as ids
+    from added n join voucher v on v.company_id = n.company_id and v.voucher_id = n.debit_voucher_id
+    where n.debit_bill_no > 0 and v.type_id = any (types_of('installment')) group by n.company_id
+  ) s;
+  return null;
+end $$;
+
+-- Brings the installments up to date that allocations no longer settle (trigger).
+create function undone_free_installments() returns trigger
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
+as $$
+begin
+  perform refresh_installments(s.company_id, s.ids) from (
+    select a.company_id, array_agg(distinct a.debit_voucher_id) as ids
+    from added n
+      join bill_allocation a on a.company_id = n.company_id and a.branch_id = n.branch_id and a.account_id = n.account_id
+        and a.allocation_no = n.allocation_no
+      join voucher v on v.company_id = a.company_id and v.voucher_id = a.debit_voucher_id
+    where a.debit_bill_no > 0 and v.type_id = any (types_of('installment')) group by a.company_id
+  ) s;
+  return null;
+end $$;
+
+create trigger settles_installments after insert on bill_allocation
+  referencing new table as added for each statement execute function allocations_settle_installments();
+create trigger frees_installments after insert on bill_allocation_undo
+  referencing new table as added for each statement execute function undone_free_installments();
+
+-- Brings the installments of a changed sale up to date; those of a voucher that is none no longer stand.
+create function change_installments(p_company int, p_before voucher, p_after voucher) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+begin
+  if p_before.type_id = any (types_of('installment')) or p_after.type_id = any (types_of('installment')) then
+    perform refresh_installments(p_company, array[p_after.voucher_id]);
+  end if;
+end $$;
 
 -- Returns what collections know of these sales: the customer, the open day, the offer of early settlement, the
 -- installments and the collections that stand.
@@ -68,7 +124,7 @@ begin
         select min(i.account_id) as account_id, jsonb_agg(jsonb_build_object(
           'installmentNo', i.installment_no, 'settledPaisa', (i.amount_paisa - i.due_paisa)::text, 'duePaisa', i.due_paisa::text
         ) order by i.installment_no) as installments
-        from installment_states(company, array[v.voucher_id]) i
+        from installment_now i where i.company_id = v.company_id and i.sale_id = v.voucher_id
       ) s
       left join lateral (
         select p.early_until, p.early_discount_paisa from installment_plan p
@@ -91,6 +147,7 @@ begin
   insert into installment_plan (company_id, branch_id, voucher_id, version, early_until, early_discount_paisa)
   values (books_company(), (p_write ->> 'branch')::int, (p_write ->> 'voucherId')::bigint, (p_write ->> 'version')::int,
     (p_write ->> 'earlyUntil')::date, (p_write ->> 'earlyDiscountPaisa')::bigint);
+  perform refresh_installments(books_company(), array[(p_write ->> 'voucherId')::bigint]);
 end $$;
 
 grant execute on function keep_installment_plan(jsonb) to cashbook_app;

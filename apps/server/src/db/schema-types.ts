@@ -624,6 +624,22 @@ export interface ImportedVoucherTable {
   voucher_id: bigint | null;
 }
 
+export interface InstallmentNowTable {
+  company_id: number;
+  sale_id: bigint;
+  installment_no: number;
+  branch_id: number;
+  account_id: number;
+  employee_id: number | null;
+  due_date: string;
+  amount_paisa: bigint;
+  paid_paisa: bigint;
+  discount_paisa: bigint;
+  returned_paisa: bigint;
+  due_paisa: bigint;
+  last_paid_on: string | null;
+}
+
 export interface InstallmentPaymentTable {
   company_id: number;
   branch_id: number;
@@ -1416,6 +1432,7 @@ export interface Schema {
   held_voucher: HeldVoucherTable;
   idempotency_key: IdempotencyKeyTable;
   imported_voucher: ImportedVoucherTable;
+  installment_now: InstallmentNowTable;
   installment_payment: InstallmentPaymentTable;
   installment_plan: InstallmentPlanTable;
   invoice: InvoiceTable;

@@ -17,6 +17,7 @@ export const checks = {
     'The register of withheld tax, less what is settled, comes to its accounts, in each branch and at every date.',
   check_settled_tax_holds:
     'What deposits and journals settle of withheld tax are rows that stand, and their lines are the sum.',
+  check_installments_stand: 'The list of installments says what its bills, collections and returns come to.',
   check_installments_add_up:
     'Installments come to what was left to pay of their sale, and collections to what they settle.',
   check_cheques_stand: 'Every cheque has the state that its events come to, and they are in the order of their dates.',

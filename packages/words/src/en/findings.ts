@@ -17,6 +17,8 @@ export const findings = {
   finding_bills_differ_from_opening:
     'The bills of {{account}} in {{voucher}} come to {{billsAmount}}, its opening balance is {{openingAmount}}.',
   finding_day_not_folded: '{{day}} in {{branch}} is open and summed up all the same, or closed and not summed up.',
+  finding_installment_misplaced:
+    'Installment {{number}} of {{voucher}} stands in the list otherwise than in the books.',
   finding_cheque_misplaced:
     'Cheque {{number}} of {{voucher}} has another state than its events, or they are out of order.',
   finding_settled_tax_differs: '{{voucher}} settles withheld tax otherwise than its rows and lines say.',

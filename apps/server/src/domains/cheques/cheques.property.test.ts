@@ -44,6 +44,7 @@ const act = fc.oneof(
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
 const dayOf = (number: number) => `2026-07-${String(number).padStart(2, '0')}`;
+const shownDay = (number: number) => `${String(number).padStart(2, '0')}/07/2026`;
 
 class History {
   private readonly vouchers: { readonly saved: Saved; readonly typeId: 3 | 4 }[] = [];
@@ -155,8 +156,8 @@ class History {
   /** Closes the day. No history is longer than a month. */
   private async close(): Promise<TestReply | null> {
     if (this.day > 25) return null;
-    const next_date = dayOf(this.day + 1);
-    const reply = await this.desk.post('/admin/dayclose/store', { current_date: dayOf(this.day), next_date });
+    const days = { current_date: shownDay(this.day), next_date: shownDay(this.day + 1) };
+    const reply = await this.desk.post('/admin/dayclose/store', days);
     if (reply.status === 200) this.day += 1;
     return reply;
   }

@@ -87,40 +87,32 @@ function statusIs({ status, today, windowDays }: InstallmentsAsked): RawBuilder<
     case null:
       return sql`true`;
     case 'overdue':
-      return sql`s.due_paisa > 0 and s.due_date < ${today}::date`;
+      return sql`n.due_paisa > 0 and n.due_date < ${today}::date`;
     case 'upcoming':
-      return sql`s.due_paisa > 0 and s.due_date > ${today}::date and s.due_date <= ${today}::date + ${windowDays}::int`;
+      return sql`n.due_paisa > 0 and n.due_date > ${today}::date and n.due_date <= ${today}::date + ${windowDays}::int`;
     case 'pending':
-      return sql`s.due_paisa > 0 and s.paid_paisa = 0 and s.due_date > ${today}::date + ${windowDays}::int`;
+      return sql`n.due_paisa > 0 and n.paid_paisa = 0 and n.due_date > ${today}::date + ${windowDays}::int`;
     case 'partial':
-      return sql`s.due_paisa > 0 and s.paid_paisa > 0`;
+      return sql`n.due_paisa > 0 and n.paid_paisa > 0`;
   }
 }
 
-/** The installments that a question is about, each with its sale. */
-const askedFor = (asked: InstallmentsAsked): RawBuilder<unknown> => {
+/** The condition of the installments that a question is about. */
+const isAsked = (asked: InstallmentsAsked): RawBuilder<unknown> => {
   const { companyId, branchId, customerId, installment, employeeIds, from, to, dueOnly } = asked;
-  const optional = (given: unknown, condition: RawBuilder<unknown>) => (given === null ? sql`true` : condition);
-  return sql`
-    sales as (
-      select v.voucher_id, v.vr_no, i.employee_id
-      from voucher v
-        join lateral (
-          select n.employee_id, n.account_id from invoice n where n.company_id = v.company_id and n.voucher_id = v.voucher_id
-          order by n.version desc limit 1
-        ) i on true
-      where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.type_id = any (types_of('installment')) and not v.is_void
-        and ${optional(customerId, sql`i.account_id = ${customerId}`)}
-        and ${optional(installment, sql`v.voucher_id = ${installment?.saleId ?? 0}`)}
-        and ${optional(employeeIds, sql`i.employee_id = any (${[...(employeeIds ?? [])]}::int[])`)}
-    ), found as (
-      select k.vr_no, k.employee_id, s.*
-      from installment_states(${companyId}, array(select voucher_id from sales)) s
-        join sales k on k.voucher_id = s.sale_id
-      where ${optional(from, sql`s.due_date >= ${from}::date`)} and ${optional(to, sql`s.due_date <= ${to}::date`)}
-        and ${optional(installment, sql`s.installment_no = ${installment?.installmentNo ?? 0}`)}
-        and ${dueOnly ? sql`s.due_paisa > 0` : sql`true`} and ${statusIs(asked)}
-    )`;
+  const conditions = [
+    sql`n.company_id = ${companyId} and n.branch_id = ${branchId}`,
+    ...(customerId === null ? [] : [sql`n.account_id = ${customerId}`]),
+    ...(installment === null
+      ? []
+      : [sql`n.sale_id = ${installment.saleId} and n.installment_no = ${installment.installmentNo}`]),
+    ...(employeeIds === null ? [] : [sql`n.employee_id = any (${[...employeeIds]}::int[])`]),
+    ...(from === null ? [] : [sql`n.due_date >= ${from}::date`]),
+    ...(to === null ? [] : [sql`n.due_date <= ${to}::date`]),
+    ...(dueOnly ? [sql`n.due_paisa > 0`] : []),
+    statusIs(asked),
+  ];
+  return sql.join(conditions, sql` and `);
 };
 
 /** Returns a page of installments, the first due first. */
@@ -130,17 +122,20 @@ export async function listInstallments(
   page: { readonly limit: number; readonly offset: number },
 ): Promise<readonly ListedInstallment[]> {
   const { rows } = await sql<ListedInstallment>`
-    with ${askedFor(asked)}
-    select f.sale_id::int as "saleId", f.vr_no as "invoiceNo", f.installment_no as "installmentNo", f.due_date as "dueDate",
+    select f.sale_id::int as "saleId", v.vr_no as "invoiceNo", f.installment_no as "installmentNo", f.due_date as "dueDate",
       f.amount_paisa as "amountPaisa", f.paid_paisa as "paidPaisa", f.discount_paisa as "discountPaisa",
       f.returned_paisa as "returnedPaisa", f.due_paisa as "duePaisa", f.last_paid_on as "lastPaidOn",
       f.account_id as "customerId", a.name as "customerName", coalesce(p.care_of, '') as father,
       coalesce(p.address, '') as address, coalesce(p.mobile, '') as mobile, coalesce(e.name, '') as employee
-    from found f
-      join account a on a.company_id = ${asked.companyId} and a.account_id = f.account_id
-      left join party p on p.company_id = a.company_id and p.account_id = a.account_id
-      left join employee e on e.company_id = a.company_id and e.employee_id = f.employee_id
-    order by f.due_date, f.sale_id, f.installment_no limit ${page.limit} offset ${page.offset}`.execute(tx);
+    from (
+        select n.* from installment_now n where ${isAsked(asked)}
+        order by n.due_date, n.sale_id, n.installment_no limit ${page.limit} offset ${page.offset}
+      ) f
+      join voucher v on v.company_id = f.company_id and v.voucher_id = f.sale_id
+      join account a on a.company_id = f.company_id and a.account_id = f.account_id
+      left join party p on p.company_id = f.company_id and p.account_id = f.account_id
+      left join employee e on e.company_id = f.company_id and e.employee_id = f.employee_id
+    order by f.due_date, f.sale_id, f.installment_no`.execute(tx);
   return rows;
 }
 
@@ -154,10 +149,9 @@ interface InstallmentSums {
 /** Returns the number and the sums of all installments of a question. */
 export async function sumInstallments(tx: Tx, asked: InstallmentsAsked): Promise<InstallmentSums> {
   const { rows } = await sql<InstallmentSums>`
-    with ${askedFor(asked)}
-    select count(*)::int as count, coalesce(sum(amount_paisa), 0)::bigint as "amountPaisa",
-      coalesce(sum(paid_paisa), 0)::bigint as "paidPaisa", coalesce(sum(due_paisa), 0)::bigint as "duePaisa"
-    from found`.execute(tx);
+    select count(*)::int as count, coalesce(sum(n.amount_paisa), 0)::bigint as "amountPaisa",
+      coalesce(sum(n.paid_paisa), 0)::bigint as "paidPaisa", coalesce(sum(n.due_paisa), 0)::bigint as "duePaisa"
+    from installment_now n where ${isAsked(asked)}`.execute(tx);
   return rows[0] ?? { count: 0, amountPaisa: 0n, paidPaisa: 0n, duePaisa: 0n };
 }
 
@@ -194,22 +188,17 @@ export async function earlyOffersOf(
 ): Promise<readonly EarlyOffer[]> {
   if (customerId === null) return [];
   const { rows } = await sql<EarlyOffer>`
-    select v.voucher_id::int as "saleId", v.vr_no as "invoiceNo", o.early_until as until, d.paisa as "duePaisa",
+    select v.voucher_id::int as "saleId", v.vr_no as "invoiceNo", o.early_until as until, s.due_paisa as "duePaisa",
       o.early_discount_paisa as "discountPaisa"
-    from voucher v
+    from (
+        select n.sale_id, sum(n.due_paisa)::bigint as due_paisa from installment_now n
+        where n.company_id = ${companyId} and n.branch_id = ${branchId} and n.account_id = ${customerId} group by n.sale_id
+      ) s
+      join voucher v on v.company_id = ${companyId} and v.voucher_id = s.sale_id
       join lateral (
         select p.early_until, p.early_discount_paisa from installment_plan p
         where p.company_id = v.company_id and p.voucher_id = v.voucher_id order by p.version desc limit 1
-      ) o on o.early_until >= ${today}::date
-      join lateral (
-        select sum(s.due_paisa)::bigint as paisa from installment_states(v.company_id, array[v.voucher_id]) s
-        where s.account_id = ${customerId}
-      ) d on d.paisa > o.early_discount_paisa
-    where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.type_id = any (types_of('installment')) and not v.is_void
-      and exists (
-        select from bill b where b.company_id = v.company_id and b.branch_id = v.branch_id and b.account_id = ${customerId}
-          and b.voucher_id = v.voucher_id and b.version = v.version
-      )
+      ) o on o.early_until >= ${today}::date and s.due_paisa > o.early_discount_paisa
     order by o.early_until, v.voucher_id`.execute(tx);
   return rows;
 }
@@ -226,7 +215,7 @@ export interface InstallmentOfSale {
 export async function installmentsOfSale(tx: Tx, companyId: number, saleId: number): Promise<InstallmentOfSale[]> {
   const { rows } = await sql<Omit<InstallmentOfSale, 'payments'>>`
     select installment_no as "installmentNo", paid_paisa as "paidPaisa", due_paisa as "duePaisa"
-    from installment_states(${companyId}, array[${saleId}]::bigint[])`.execute(tx);
+    from installment_now where company_id = ${companyId} and sale_id = ${saleId} order by installment_no`.execute(tx);
   if (rows.length === 0) return [];
   const payments = await paymentsOf(tx, companyId, [saleId]);
   return rows.map((row) => ({ ...row, payments: payments.get(`${saleId} ${row.installmentNo}`) ?? [] }));

@@ -63,11 +63,8 @@ async function dueOn(tx: Tx, { companyId, branchId }: SellingDesk, date: IsoDate
   await showBranches(tx, [branchId]);
   const { rows } = await sql<DueInstallment>`
     select s.sale_id::int as "saleId", s.installment_no as "installmentNo", s.due_date as "dueDate", s.due_paisa as "duePaisa", s.paid_paisa as "paidPaisa"
-    from installment_states(${companyId}, array(
-        select distinct b.voucher_id from bill b
-        where b.company_id = ${companyId} and b.branch_id = ${branchId} and b.is_receivable and b.due_date <= ${date}
-      )) s
-    where s.due_paisa > 0 and s.due_date <= ${date}
+    from installment_now s
+    where s.company_id = ${companyId} and s.branch_id = ${branchId} and s.due_paisa > 0 and s.due_date <= ${date}
     order by s.due_date, s.sale_id, s.installment_no`.execute(tx);
   return rows;
 }

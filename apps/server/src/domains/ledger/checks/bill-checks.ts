@@ -88,6 +88,24 @@ const installmentsAddUp = sqlCheck('installments_add_up', 9, (companyId) => {
     where s.settled <> s.brought`;
 });
 
+/** Checks that the list of installments says what the bills of sales and what settles them come to. */
+const installmentsStand = sqlCheck(
+  'installments_stand',
+  9,
+  (companyId) => sql`
+    with stand as materialized (
+      select * from installment_states(${companyId}, array(
+        select v.voucher_id from voucher v where v.company_id = ${companyId} and v.type_id = any (types_of('installment'))
+      ))
+    )
+    select ${found('installment_misplaced', { number: sql`x.installment_no` }, { voucher: sql`x.sale_id` })}
+    from (
+      (select * from stand except select * from installment_now n where n.company_id = ${companyId})
+      union all
+      (select * from installment_now n where n.company_id = ${companyId} except select * from stand)
+    ) x`,
+);
+
 /** Runs a check with the bills of all branches: a transaction sees only bills of the branches that it shows. */
 const overAllBranches = (check: AuditCheck): AuditCheck => ({
   ...check,
@@ -103,6 +121,9 @@ const overAllBranches = (check: AuditCheck): AuditCheck => ({
 });
 
 /** The checks of bills and their allocations. */
-export const billChecks: readonly AuditCheck[] = [billsComeToOpenings, allocationsFitBills, installmentsAddUp].map(
-  overAllBranches,
-);
+export const billChecks: readonly AuditCheck[] = [
+  billsComeToOpenings,
+  allocationsFitBills,
+  installmentsAddUp,
+  installmentsStand,
+].map(overAllBranches);

@@ -1,0 +1,269 @@
+/**
+ * Random histories of a sale by installments: collections in cash and by cheque, bounces, early settlement, returns, new plans, voids
+ * and closes of days. Whatever is refused is refused with a sentence. After each act every installment is what was paid,
+ * given, returned and is due of it, and all that is due is the customer's balance; at the end all checks of the books pass.
+ */
+import { GROUP } from '@cashbook/kernel';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { showEveryBranch } from '#db/branch-reach';
+import { inCompany } from '#db/tx';
+import { runAudit } from '#domains/ledger/index';
+import { addAccount, type CashDesk, openCashDesk, type Saved } from '#testing/cash-desk';
+import { repetitions } from '#testing/random/repetitions';
+import { addGoods } from '#testing/stock-goods';
+import { createTestCompany, type TestCompany } from '#testing/test-company';
+import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
+
+let server: TestServer;
+let histories = 0;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const pick = fc.nat(30);
+const act = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      kind: fc.constant('receive' as const),
+      pick,
+      percent: fc.constantFrom(1, 33, 50, 100, 100, 100, 101),
+      byCheque: fc.boolean(),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'settle' as const }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('return' as const), qty: fc.integer({ min: 1, max: 4 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('bounce' as const), pick }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('void' as const), pick }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('plan' as const),
+      installments: fc.integer({ min: 1, max: 8 }),
+      offer: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.constant({ kind: 'close' as const }) },
+);
+type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
+
+const dayOf = (number: number) => `2026-07-${String(number).padStart(2, '0')}`;
+const shownDay = (number: number) => `${String(number).padStart(2, '0')}/07/2026`;
+const path = '/invoice/sales/installment';
+
+/** What the tests read of a list of installments, in taka. */
+interface Listed {
+  readonly installments: readonly (Readonly<
+    Record<'amount' | 'paid_amount' | 'discount_amount' | 'returned_amount' | 'due_amount', number>
+  > & { readonly installment_no: number })[];
+  readonly total_due: number;
+  readonly early: readonly { readonly amount: number }[];
+}
+
+interface Desks {
+  readonly desk: CashDesk;
+  readonly admin: CashDesk;
+  readonly customer: number;
+  readonly bank: number;
+  readonly branchId: number;
+}
+
+class History {
+  private readonly later: Saved[] = [];
+  private sale: Saved | null = null;
+  private returns = 0;
+  private cheques = 0;
+  private day = 1;
+  done = 0;
+  constructor(private readonly at: Desks) {}
+
+  async sell(): Promise<void> {
+    const reply = await this.at.desk.post(`${path}/store`, this.form(6, true));
+    expect(reply.status, reply.text).toBe(200);
+    this.sale = reply.body.data as Saved;
+  }
+
+  /** Does the act. A refusal has a code and a sentence; nothing else fails. */
+  async do(one: Act): Promise<void> {
+    const reply = await this.asked(one);
+    if (reply === null) return;
+    expect(reply.status, `${JSON.stringify(one)} ${reply.text}`).toBeLessThan(500);
+    if (reply.status === 200) this.done += 1;
+    else expect(reply.body.error?.message ?? '', reply.text).toMatch(/\.$/);
+    await this.adds();
+  }
+
+  /** Returns the form of a sale of 12 sacks for 36,000.00, of which 6,000.00 are received. */
+  private form(installments: number, isEarlyPayment: boolean): object {
+    const plan = { numberOfInstallments: installments, startDate: dayOf(10), isEarlyPayment };
+    return {
+      ...{ account: this.at.customer, receivedAmt: 6000, products: [{ product: 1, qty: 12, price: 3000 }] },
+      ...{ isInstallment: true, installmentData: isEarlyPayment ? { ...plan, earlyDiscount: 700 } : plan },
+    };
+  }
+
+  private async listed(): Promise<Listed> {
+    const reply = await this.at.desk.post('/installment/list', { customerId: this.at.customer });
+    expect(reply.status, reply.text).toBe(200);
+    return reply.body.data as Listed;
+  }
+
+  private async adds(): Promise<void> {
+    const { installments, total_due } = await this.listed();
+    for (const { amount, paid_amount, discount_amount, returned_amount, due_amount } of installments) {
+      expect(amount).toBeCloseTo(paid_amount + discount_amount + returned_amount + due_amount, 6);
+      expect(Math.min(paid_amount, discount_amount, returned_amount, due_amount)).toBeGreaterThanOrEqual(0);
+    }
+    // Goods that came back for more than was due stay on the customer's account.
+    const onAccount = total_due - (await balanceOf(this.at.customer));
+    if (this.returns === 0) expect(onAccount).toBeCloseTo(0, 6);
+    else expect(onAccount).toBeGreaterThanOrEqual(0);
+  }
+
+  private async asked(one: Act): Promise<TestReply | null> {
+    const { desk } = this.at;
+    const sale = this.sale?.mtm_id ?? 0;
+    switch (one.kind) {
+      case 'receive':
+        return this.receive(one, sale);
+      case 'settle': {
+        const [offer] = (await this.listed()).early;
+        return offer === undefined ? null : this.kept(await this.collect({ sale_id: sale, amount: offer.amount }));
+      }
+      case 'return': {
+        const reply = await desk.post('/invoice/sales/return/store', {
+          ...{ invoice: sale, products: [{ line: 1, product: 1, qty: one.qty }] },
+        });
+        if (reply.status === 200) this.returns += 1;
+        return this.kept(reply);
+      }
+      case 'plan':
+        return desk.post(`${path}/update`, { ...this.form(one.installments, one.offer), mtmId: sale });
+      case 'bounce':
+        return this.bounce(this.chosen(one.pick));
+      case 'void':
+        return this.at.admin.post('/admin/voucher/void', {
+          ...{ voucher_number: this.chosen(one.pick).vr_no, branch_id: this.at.branchId, reason: 'by mistake' },
+        });
+      case 'close':
+        return this.close();
+    }
+  }
+
+  private chosen(place: number): Saved {
+    const voucher = this.later[place % Math.max(1, this.later.length)] ?? this.sale;
+    if (voucher === null) throw new Error('nothing was sold');
+    return voucher;
+  }
+
+  private kept(reply: TestReply): TestReply {
+    if (reply.status === 200) this.later.push(reply.body.data as Saved);
+    return reply;
+  }
+
+  private collect(body: object): Promise<TestReply> {
+    return this.at.desk.post('/installment/receive', { remarks: '', ...body });
+  }
+
+  private async receive(
+    { pick: place, percent, byCheque }: Extract<Act, { kind: 'receive' }>,
+    sale: number,
+  ): Promise<TestReply | null> {
+    const open = (await this.listed()).installments.filter(({ due_amount }) => due_amount > 0);
+    const chosen = open[place % Math.max(1, open.length)];
+    if (chosen === undefined) return null;
+    this.cheques += 1;
+    const cheque = {
+      account: this.at.bank,
+      cheque_number: `${this.cheques}`,
+      cheque_date: dayOf(this.day),
+      cheque_bank: 'Sonali',
+    };
+    return this.kept(
+      await this.collect({
+        ...{
+          installment_id: sale * 1000 + chosen.installment_no,
+          amount: Math.round(chosen.due_amount * percent) / 100,
+        },
+        ...(byCheque ? cheque : {}),
+      }),
+    );
+  }
+
+  private async bounce({ mtm_id }: Saved): Promise<TestReply> {
+    const cheques = [{ mtm_id, cheque_no: 1 }];
+    await this.at.desk.post('/accounts/cheques/deposit', { cheques, bank_account: this.at.bank });
+    const reply = await this.at.desk.post('/accounts/cheques/bounce', {
+      ...{ event: 'bounced', reason: 'other', cheques, fee: 0, charge_on: false, bank_account: this.at.bank },
+    });
+    if (reply.status === 200 && !(reply.body.data as { ok: boolean }[])[0]?.ok) this.done -= 1;
+    return reply;
+  }
+
+  private async close(): Promise<TestReply | null> {
+    if (this.day > 25) return null;
+    const days = { current_date: shownDay(this.day), next_date: shownDay(this.day + 1) };
+    const reply = await this.at.desk.post('/admin/dayclose/store', days);
+    if (reply.status === 200) this.day += 1;
+    return reply;
+  }
+}
+
+let company: TestCompany;
+
+/** Returns the customer's balance in taka. */
+async function balanceOf(customer: number): Promise<number> {
+  const { companyId } = company;
+  const rows = await inCompany(server.services.db, { companyId, mode: 'report' }, async (tx) => {
+    await showEveryBranch(tx, companyId);
+    return sql<{ paisa: bigint }>`
+      select coalesce(sum(debit_paisa - credit_paisa), 0)::bigint as paisa from line where live and account_id = ${customer}`.execute(
+      tx,
+    );
+  });
+  return Number(rows.rows[0]?.paisa ?? 0n) / 100;
+}
+
+async function partyOf(desk: CashDesk, name: string, type_id: number): Promise<number> {
+  const form = { name, manual_address: 'Bogura', mobile: `0171122${type_id}344`, type_id };
+  const reply = await desk.post('/customer-supplier/store', form);
+  expect(reply.status, reply.text).toBe(200);
+  return (reply.body.data as { id: number }).id;
+}
+
+async function opened(): Promise<Desks> {
+  histories += 1;
+  company = await createTestCompany(server, `Meghna${histories}`);
+  await addGoods(server.database, { companyId: company.companyId });
+  const admin = await openCashDesk(server, company, company.people.admin);
+  const supplier = await partyOf(admin, 'Akij Mills', 2);
+  const bought = { account: supplier, paymentAmt: 0, products: [{ product: 1, qty: 100, price: 40 }] };
+  expect((await admin.post('/invoice/purchase/trading/store', bought)).status).toBe(200);
+  return {
+    ...{ desk: admin, admin, customer: await partyOf(admin, 'Rahim', 1), branchId: company.branches.head },
+    bank: await addAccount(server, company, { groupId: GROUP.cashAtBank, name: 'City Bank' }),
+  };
+}
+
+test('installments come to what is paid, given, returned and due, whatever happens to their sale', {
+  timeout: 3_600_000,
+}, async () => {
+  let done = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 30, size: 'max' }), async (acts) => {
+      const history = new History(await opened());
+      await history.sell();
+      for (const one of acts) await history.do(one);
+      const { companyId } = company;
+      const audit = await inCompany(server.services.db, { companyId, mode: 'report' }, (tx) => runAudit(tx, companyId));
+      expect(audit.filter(({ findings }) => findings.length > 0)).toEqual([]);
+      done += history.done;
+    }),
+    { numRuns: repetitions({ usual: 5, long: 200 }) },
+  );
+  expect(done, 'acts that were not refused').toBeGreaterThan(20);
+});
