@@ -34,6 +34,8 @@ export const reports = [
   { id: 'sales-ledger', named: /sales.?ledger/i },
   { id: 'labour-ledger', named: /labour.?ledger/i },
   { id: 'due-installments', named: /due.?installments/i },
+  { id: 'installment-ageing', named: /installment.?ageing/i },
+  { id: 'collected-installments', named: /collected.?installments/i },
   { id: 'gross-profit', named: /gross.?profit/i },
   { id: 'group-report', named: /group.?report/i },
   { id: 'prices-of-day', named: /prices.?of.?day/i },
@@ -63,6 +65,8 @@ const reportsOfSql = [
   ...[
     'labour-ledger',
     'due-installments',
+    'installment-ageing',
+    'collected-installments',
     'gross-profit',
     'group-report',
     'prices-of-day',

@@ -144,6 +144,13 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'changedVouchers', to: '/reports/changed-vouchers', permission: 'audit.view' },
       { name: 'dueList', to: '/reports/due-list', permission: 'due.list.view' },
       { name: 'dueInstallments', to: '/reports/due-installments', ...installments },
+      { name: 'installmentAgeing', to: '/reports/installment-ageing', permission: 'installment.view', ...installments },
+      {
+        name: 'collectedInstallments',
+        to: '/reports/collected-installments',
+        permission: 'installment.view',
+        ...installments,
+      },
       { name: 'employeeInstallment', to: '/reports/employee-installment', ...installments },
       { name: 'labourLedger', to: '/reports/labour/ledger' },
       { name: 'datewiseTotal', to: '/reports/date-wise-total-data' },

@@ -4,6 +4,7 @@ import { belowOrderLevel } from '#reports/below-order-level';
 import { cashBook } from '#reports/cash-book';
 import { categoryInOut, postCategoryInOut } from '#reports/category-in-out';
 import { changedVouchers } from '#reports/changed-vouchers';
+import { collectedInstallments } from '#reports/collected-installments';
 import { datewiseTotal } from '#reports/datewise-total';
 import { dayBook } from '#reports/day-book';
 import { dueInstallments } from '#reports/due-installments';
@@ -12,6 +13,7 @@ import { goodsToDeliver } from '#reports/goods-to-deliver';
 import { grossProfit } from '#reports/gross-profit';
 import { groupReport } from '#reports/group-report';
 import { idleStock } from '#reports/idle-stock';
+import { installmentAgeing } from '#reports/installment-ageing';
 import { purchaseLedger, salesLedger } from '#reports/invoice-ledger';
 import { labourLedger, postLabourLedger } from '#reports/labour-ledger';
 import { ledger } from '#reports/ledger';
@@ -47,6 +49,8 @@ export const reports = {
   salesLedger,
   labourLedger,
   dueInstallments,
+  installmentAgeing,
+  collectedInstallments,
   grossProfit,
   groupReport,
   pricesOfDay,
@@ -79,6 +83,8 @@ export const reportRoutes = {
   purchaseLedger: purchaseLedger.routes,
   salesLedger: salesLedger.routes,
   dueInstallments: dueInstallments.routes,
+  installmentAgeing: installmentAgeing.routes,
+  collectedInstallments: collectedInstallments.routes,
   labourLedger: { ...labourLedger.routes, post: postLabourLedger },
   grossProfit: grossProfit.routes,
   groupReport: groupReport.routes,

@@ -183,6 +183,19 @@ export const grouping = <const By extends SheetWord & string>([first, ...rest]: 
   };
 };
 
+/** Returns a filter of choices, of which the first is the default. */
+export function choice<const Value extends string>(
+  url: string,
+  label: SheetWord,
+  words: readonly [readonly [Value, SheetWord], ...(readonly [Value, SheetWord])[]],
+): Filter<Value> {
+  const values = words.map(([value]) => value);
+  const [[usual]] = words;
+  const value = z.enum(values, { error: sentences.groupingWrong });
+  const choices = words.map(([name, word]) => ({ value: name, word }));
+  return { kind: 'choice', url, label, choices, usual, schema: value.default(usual), value };
+}
+
 /** Returns the filter for the age of balances: none, by the dates on which bills are due, or by their own dates. */
 export const ageing = (): Filter<'none' | 'due' | 'date'> => ({
   kind: 'choice',

@@ -1,22 +1,7 @@
-import { sentences } from '@cashbook/words/en/sentences';
-import { z } from 'zod';
-import { amount, date, dateIfAny, hidden, type SheetWord, text, voucher, worth } from '#reports/columns';
-import { anyAccount, branch, endDate, type Filter, search, startDate } from '#reports/filters';
+import { amount, date, dateIfAny, hidden, text, voucher, worth } from '#reports/columns';
+import { anyAccount, branch, choice, endDate, search, startDate } from '#reports/filters';
 import { report, whole } from '#reports/report';
 import { id } from '#wire';
-
-/** Returns a filter of choices, of which the first is the default. */
-function choice<const Value extends string>(
-  url: string,
-  label: SheetWord,
-  words: readonly [readonly [Value, SheetWord], ...(readonly [Value, SheetWord])[]],
-): Filter<Value> {
-  const values = words.map(([value]) => value);
-  const [[usual]] = words;
-  const value = z.enum(values, { error: sentences.groupingWrong });
-  const choices = words.map(([name, word]) => ({ value: name, word }));
-  return { kind: 'choice', url, label, choices, usual, schema: value.default(usual), value };
-}
 
 /** The tax that was withheld between two dates, by us or from us, as it stood at the end of the last one (accounting-next §6.5). */
 export const withheldTax = report({

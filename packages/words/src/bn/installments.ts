@@ -26,7 +26,7 @@ export const messages: Translated<typeof english> = {
   settleHint: 'সব বাকি থেকে {{discount}} ছাড়: {{date}} পর্যন্ত {{amount}}।',
   receiveFailed: 'কিস্তি জমা নেওয়া যায়নি',
   fetchFailed: 'কিস্তি আনা যায়নি',
-  paidInto: 'কোথায় জমা',
+  paidInto: invoiceNames.paidInto,
   employeeInstallments: 'কর্মী অনুযায়ী কিস্তি',
   installmentDetails: invoiceNames.installmentDetails,
   employee: common.employee,

@@ -109,4 +109,7 @@ export const invoiceNames: Translated<typeof english> = {
   material: 'উপকরণ',
   addRecipe: 'রেসিপিতে উপকরণ যোগ',
   recipeList: 'রেসিপির তালিকা',
+  installmentAgeing: 'কিস্তির বয়স',
+  collectedInstallments: 'আদায়কৃত কিস্তি',
+  paidInto: 'কোথায় জমা',
 };

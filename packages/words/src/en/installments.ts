@@ -24,7 +24,7 @@ export const messages = {
   settleHint: 'All that is due less {{discount}}: {{amount}} until {{date}}.',
   receiveFailed: 'Failed to receive installment',
   fetchFailed: 'Failed to fetch installments',
-  paidInto: 'Paid into',
+  paidInto: invoiceNames.paidInto,
   employeeInstallments: 'Employee Wise Installments',
   installmentDetails: invoiceNames.installmentDetails,
   employee: common.employee,

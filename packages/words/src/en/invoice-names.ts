@@ -107,4 +107,7 @@ export const invoiceNames = {
   material: 'Material',
   addRecipe: 'Add Material to a Recipe',
   recipeList: 'Recipe List',
+  installmentAgeing: 'Ageing of Installments',
+  collectedInstallments: 'Collected Installments',
+  paidInto: 'Paid into',
 } as const;

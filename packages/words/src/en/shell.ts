@@ -67,6 +67,8 @@ export const messages = {
   draftsQuestion_one: 'You have {{count}} unsaved draft in this browser. Keep it for when you sign in again?',
   draftsQuestion_other: 'You have {{count}} unsaved drafts in this browser. Keep them for when you sign in again?',
   dueInstallments: invoiceNames.dueInstallments,
+  installmentAgeing: invoiceNames.installmentAgeing,
+  collectedInstallments: invoiceNames.collectedInstallments,
   employeeInstallment: 'Employee Installment',
   expandMenu: 'Expand menu',
   goToAnything: 'Go to anything',

@@ -1,6 +1,9 @@
 /** Installment sales from the plan to the last collection (accounting §7; accounting-next §4), with their postings. */
 import type { ListedInstallments } from '@cashbook/contract/installments/installments';
+import { collectedInstallments } from '@cashbook/contract/reports/collected-installments';
 import { dueInstallments } from '@cashbook/contract/reports/due-installments';
+import { installmentAgeing } from '@cashbook/contract/reports/installment-ageing';
+import type { Report } from '@cashbook/contract/reports/report';
 import { GROUP } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -443,16 +446,75 @@ test('the lists filter by day, state, salesman and what is due', async () => {
   const details = await desk.get(`/installment/details/${customer}?report=true`);
   expect((details.body.data as ListedInstallments).installments).toHaveLength(3);
   expect((details.body.data as ListedInstallments).total_paid).toBe(6001);
-  const report = await desk.get(
-    `/reports/due-installments?branch_id=${padma.people.admin.branchId}&enddate=2026-07-09`,
-  );
-  const { rows } = report.body.data as { rows: Record<string, unknown>[] };
-  const ofSale = rows.filter(({ mtm_id }) => mtm_id === sale.mtm_id);
-  expect(ofSale).toMatchObject([
+  expect(await reported(dueInstallments, 'enddate=2026-07-09', { mtm_id: sale.mtm_id })).toMatchObject([
     { installment_no: 2, days_late: 1, amount: 6000, paid: 1, due: 5999 },
     { installment_no: 3, days_late: 0, amount: 24_000, paid: 0, due: 24_000 },
   ]);
-  expect(Object.keys(ofSale[0] ?? {})).toEqual(
-    Object.entries(dueInstallments.blocks[0].columns).flatMap(([name, { travels }]) => (travels ? [name] : [])),
-  );
+});
+
+/** Returns the rows of a report of the head office that have these values. Each has the fields that travel, in their order. */
+async function reported(
+  report: Report,
+  query: string,
+  of: Record<string, unknown>,
+): Promise<Record<string, unknown>[]> {
+  const reply = await desk.get(`${report.path}?branch_id=${padma.people.admin.branchId}&${query}`);
+  expect(reply.status, reply.text).toBe(200);
+  const { rows } = reply.body.data as { rows: Record<string, unknown>[] };
+  const travelling = Object.entries(report.blocks[0].columns).filter(([, { travels }]) => travels);
+  for (const row of rows) expect(Object.keys(row)).toEqual(travelling.map(([name]) => name));
+  return rows.filter((row) => Object.entries(of).every(([name, value]) => row[name] === value));
+}
+
+test('what is due ages from its due day', async () => {
+  const customer = await party('Ageing', 1);
+  const dates = ['01/07/2026', '02/07/2026', '31/07/2026', '01/08/2026', '30/09/2026', '01/10/2026'];
+  const sale = await sold(customer, { installments: dates.map((due_date) => ({ due_date, amount: 6000 })) });
+  await received(sale, 1, 1000);
+  const aged = (date: string) => reported(installmentAgeing, `enddate=${date}`, { coa4_id: customer });
+  expect(await aged('2026-07-01')).toMatchObject([{ oldest: null, not_due: 35_000, days_30: 0, due: 35_000 }]);
+  expect(await aged('2026-07-31')).toMatchObject([
+    { oldest: '2026-07-01', not_due: 24_000, days_30: 11_000, days_60: 0, due: 35_000 },
+  ]);
+  expect(await aged('2026-10-01')).toMatchObject([
+    ...[
+      { oldest: '2026-07-01', not_due: 6000, days_30: 6000, days_60: 0, days_90: 12_000, older: 11_000, due: 35_000 },
+    ],
+  ]);
+});
+
+test('what was received is listed by the day on which the officer took it, and what they held at the end of a day', async () => {
+  const sale = await sold(await party('Collected', 1), {
+    installmentData: { ...plan, isEarlyPayment: true, earlyDiscount: 5000 },
+  });
+  const first = await received(sale, 1, 2000, { received_on: '2026-06-29' });
+  const wrong = await received(sale, 1, 500);
+  expect((await voided(wrong)).status).toBe(200);
+  const early = await received(sale, null, 29_000, { account: bkash });
+  expect((await voided(early)).status).toBe(200);
+  const again = await received(sale, null, 29_000, { account: bkash });
+  const collected = (query: string) => reported(collectedInstallments, query, { invoice: sale.vr_no });
+  expect(await collected('start_date=2026-06-01&end_date=2026-07-01')).toMatchObject([
+    {
+      received_on: '2026-06-29',
+      vr_no: first.vr_no,
+      installments: '1',
+      days_held: 2,
+      account: 'Cash',
+      amount: 2000,
+      discount: 0,
+    },
+    {
+      received_on: '2026-07-01',
+      vr_no: again.vr_no,
+      installments: '1, 2, 3, 4, 5, 6',
+      account: 'bKash',
+      amount: 29_000,
+      discount: 5000,
+    },
+  ]);
+  const held = (date: string) => collected(`start_date=2026-06-01&end_date=${date}&shown=held`);
+  expect(await held('2026-06-28')).toEqual([]);
+  expect(await held('2026-06-30')).toMatchObject([{ vr_no: first.vr_no, officer: 'admin of Padma' }]);
+  expect(await held('2026-07-01')).toEqual([]);
 });

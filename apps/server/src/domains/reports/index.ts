@@ -4,6 +4,7 @@ import { belowOrderLevel } from '@cashbook/contract/reports/below-order-level';
 import { cashBook } from '@cashbook/contract/reports/cash-book';
 import { categoryInOut } from '@cashbook/contract/reports/category-in-out';
 import { changedVouchers } from '@cashbook/contract/reports/changed-vouchers';
+import { collectedInstallments } from '@cashbook/contract/reports/collected-installments';
 import { datewiseTotal } from '@cashbook/contract/reports/datewise-total';
 import { dayBook } from '@cashbook/contract/reports/day-book';
 import { dueInstallments } from '@cashbook/contract/reports/due-installments';
@@ -12,6 +13,7 @@ import { goodsToDeliver } from '@cashbook/contract/reports/goods-to-deliver';
 import { grossProfit } from '@cashbook/contract/reports/gross-profit';
 import { groupReport } from '@cashbook/contract/reports/group-report';
 import { idleStock } from '@cashbook/contract/reports/idle-stock';
+import { installmentAgeing } from '@cashbook/contract/reports/installment-ageing';
 import { purchaseLedger, salesLedger } from '@cashbook/contract/reports/invoice-ledger';
 import { labourLedger } from '@cashbook/contract/reports/labour-ledger';
 import { ledger } from '@cashbook/contract/reports/ledger';
@@ -35,6 +37,7 @@ import { readBelowOrderLevel } from '#domains/reports/below-order-level/below-or
 import { readCashBook } from '#domains/reports/cash-book/cash-book';
 import { readCategoryInOut } from '#domains/reports/category-in-out/category-in-out.sql';
 import { readChangedVouchers } from '#domains/reports/changed-vouchers/changed-vouchers.sql';
+import { readCollectedInstallments } from '#domains/reports/collected-installments/collected-installments.sql';
 import { dashboardHandlers } from '#domains/reports/dashboard/dashboard.routes';
 import { readDatewiseTotal } from '#domains/reports/datewise-total/datewise-total.sql';
 import { readDayBook } from '#domains/reports/day-book/day-book.sql';
@@ -45,6 +48,7 @@ import { readGoodsToDeliver } from '#domains/reports/goods-to-deliver/goods-to-d
 import { readGrossProfit } from '#domains/reports/gross-profit/gross-profit.sql';
 import { readGroupReport } from '#domains/reports/group-report/group-report.sql';
 import { readIdleStock } from '#domains/reports/idle-stock/idle-stock.sql';
+import { readInstallmentAgeing } from '#domains/reports/installment-ageing/installment-ageing.sql';
 import { readPurchaseLedger, readSalesLedger } from '#domains/reports/invoice-ledger/invoice-ledger.sql';
 import { readLabourLedger } from '#domains/reports/labour-ledger/labour-ledger.sql';
 import { ledgerJournals, readLedger } from '#domains/reports/ledger/ledger';
@@ -94,6 +98,8 @@ export function reportHandlers(services: Services, spool: Spool) {
     purchaseLedger: handlersOf(served, purchaseLedger, readPurchaseLedger),
     salesLedger: handlersOf(served, salesLedger, readSalesLedger),
     dueInstallments: handlersOf(served, dueInstallments, readDueInstallments),
+    installmentAgeing: handlersOf(served, installmentAgeing, readInstallmentAgeing),
+    collectedInstallments: handlersOf(served, collectedInstallments, readCollectedInstallments),
     labourLedger: askedByBody(labourLedger, handlersOf(served, labourLedger, readLabourLedger)),
     grossProfit: handlersOf(served, grossProfit, readGrossProfit),
     groupReport: handlersOf(served, groupReport, readGroupReport),

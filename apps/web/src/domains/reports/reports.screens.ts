@@ -133,6 +133,20 @@ const known: readonly KnownReport[] = [
       import('@cashbook/contract/reports/due-installments').then(({ dueInstallments: report }) => ({ report })),
   },
   {
+    path: '/reports/installment-ageing',
+    permission: 'installment.view',
+    load: () =>
+      import('@cashbook/contract/reports/installment-ageing').then(({ installmentAgeing: report }) => ({ report })),
+  },
+  {
+    path: '/reports/collected-installments',
+    permission: 'installment.view',
+    load: () =>
+      import('@cashbook/contract/reports/collected-installments').then(({ collectedInstallments: report }) => ({
+        report,
+      })),
+  },
+  {
     path: '/reports/labour/ledger',
     permission: 'report.view',
     load: () =>

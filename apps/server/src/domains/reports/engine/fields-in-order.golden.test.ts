@@ -44,6 +44,8 @@ const elsewhere: readonly Report[] = [
   reports.salesLedger,
   reports.labourLedger,
   reports.dueInstallments,
+  reports.installmentAgeing,
+  reports.collectedInstallments,
   reports.withheldRegister,
   reports.grossProfit,
   reports.groupReport,
