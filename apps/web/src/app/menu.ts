@@ -80,6 +80,7 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'bankReconciliation', to: '/reconciliation', permission: 'bank.reconcile' },
       { name: 'openingBalances', to: '/accounts/opening', permission: 'opening.create' },
       { name: 'installmentDetails', to: '/admin/installment-details', ...installments },
+      { name: 'collectionSheet', to: '/admin/collection-sheet', permission: 'installment.receive', ...installments },
     ],
   },
   {

@@ -48,6 +48,8 @@ const installment = z.object({
   customer_name: z.string(),
   father: z.string(),
   customer_address: z.string(),
+  /** Empty for a customer without an area. */
+  customer_area: z.string(),
   customer_mobile: z.string(),
   /** The salesman of the sale. */
   employee: z.string(),

@@ -112,4 +112,5 @@ export const invoiceNames: Translated<typeof english> = {
   installmentAgeing: 'কিস্তির বয়স',
   collectedInstallments: 'আদায়কৃত কিস্তি',
   paidInto: 'কোথায় জমা',
+  collectionSheet: 'আদায় পত্রক',
 };

@@ -110,4 +110,5 @@ export const invoiceNames = {
   installmentAgeing: 'Ageing of Installments',
   collectedInstallments: 'Collected Installments',
   paidInto: 'Paid into',
+  collectionSheet: 'Collection Sheet',
 } as const;

@@ -110,6 +110,6 @@ function rowOf(
     ...{ received_date: row.lastPaidOn, status: installmentStatus(settled, today, windowDays) },
     payments: [...(payments.get(`${saleId} ${installmentNo}`) ?? [])],
     ...{ customer_id: row.customerId, customer_name: row.customerName, father: row.father },
-    ...{ customer_address: row.address, customer_mobile: row.mobile, employee: row.employee },
+    ...{ customer_address: row.address, customer_area: row.area, customer_mobile: row.mobile, employee: row.employee },
   };
 }

@@ -62,6 +62,7 @@ export interface ListedInstallment {
   readonly customerName: string;
   readonly father: string;
   readonly address: string;
+  readonly area: string;
   readonly mobile: string;
   readonly employee: string;
 }
@@ -126,7 +127,7 @@ export async function listInstallments(
       f.amount_paisa as "amountPaisa", f.paid_paisa as "paidPaisa", f.discount_paisa as "discountPaisa",
       f.returned_paisa as "returnedPaisa", f.due_paisa as "duePaisa", f.last_paid_on as "lastPaidOn",
       f.account_id as "customerId", a.name as "customerName", coalesce(p.care_of, '') as father,
-      coalesce(p.address, '') as address, coalesce(p.mobile, '') as mobile, coalesce(e.name, '') as employee
+      coalesce(p.address, '') as address, coalesce(r.name, '') as area, coalesce(p.mobile, '') as mobile, coalesce(e.name, '') as employee
     from (
         select n.* from installment_now n where ${isAsked(asked)}
         order by n.due_date, n.sale_id, n.installment_no limit ${page.limit} offset ${page.offset}
@@ -134,6 +135,7 @@ export async function listInstallments(
       join voucher v on v.company_id = f.company_id and v.voucher_id = f.sale_id
       join account a on a.company_id = f.company_id and a.account_id = f.account_id
       left join party p on p.company_id = f.company_id and p.account_id = f.account_id
+      left join area r on r.company_id = p.company_id and r.area_id = p.area_id
       left join employee e on e.company_id = f.company_id and e.employee_id = f.employee_id
     order by f.due_date, f.sale_id, f.installment_no`.execute(tx);
   return rows;

@@ -12,7 +12,8 @@ import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Column, SummaryRow } from '#ui/table/columns.tsx';
 
-const statuses: Readonly<Record<InstallmentStatusName, { word: WordOf<'installments'>; tone: Tone }>> = {
+/** The name and the tone of each state. */
+export const statuses: Readonly<Record<InstallmentStatusName, { word: WordOf<'installments'>; tone: Tone }>> = {
   overdue: { word: 'statusOverdue', tone: 'bad' },
   'due today': { word: 'statusDueToday', tone: 'warn' },
   upcoming: { word: 'statusUpcoming', tone: 'info' },

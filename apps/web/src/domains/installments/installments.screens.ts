@@ -18,4 +18,10 @@ export const installmentScreens: readonly Screen[] = [
     path: '/reports/employee-installment',
     page: () => import('./employee.page.tsx').then((file) => file.EmployeeInstallmentsPage),
   },
+  {
+    path: '/admin/collection-sheet',
+    permission: 'installment.receive',
+    messages: ['installments', 'vouchers', 'queue'],
+    page: () => import('./sheet/sheet.page.tsx').then((file) => file.CollectionSheetPage),
+  },
 ];
