@@ -46,13 +46,22 @@ export async function bringGoods(
   page: Page,
   products: readonly { product: number; qty: number; price: number; serial_no?: string }[],
 ): Promise<void> {
-  const status = await page.evaluate(async (rows) => {
-    const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-    const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': decodeURIComponent(token) };
-    const body = JSON.stringify({ products: rows });
-    return (await fetch('/api/stock/opening/store', { method: 'POST', headers, body })).status;
-  }, products);
-  expect(status, 'opening stock is posted').toBe(200);
+  await postFrom(page, '/stock/opening/store', { products });
+}
+
+/** Posts to the API as the signed-in person of the page, and returns the data. The call must succeed. */
+export async function postFrom<Data>(page: Page, path: string, body: object): Promise<Data> {
+  const answer = await page.evaluate(
+    async ([to, sent]) => {
+      const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+      const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': decodeURIComponent(token) };
+      const reply = await fetch(`/api${to}`, { method: 'POST', headers, body: sent });
+      return { status: reply.status, text: await reply.text() };
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+  expect(answer.status, answer.text).toBe(200);
+  return (JSON.parse(answer.text) as { data: Data }).data;
 }
 
 /** A field above the rows of an entry screen, and one of the row that is being typed, by the name that its kind gives it. */

@@ -1,8 +1,11 @@
-import { amount, dateIfAny, hidden, mobile, text } from '#reports/columns';
+import { amount, dateIfAny, hidden, mobile, type SheetWord, text } from '#reports/columns';
 import { branch, endDate } from '#reports/filters';
 import { toLedger } from '#reports/ledger-link';
 import { report, whole } from '#reports/report';
 import { id } from '#wire';
+
+/** Returns a column of an amount that leaves room for names. */
+const aged = (head: SheetWord) => amount(head, { width: 15, minCharacters: 11 });
 
 /** What each customer has not paid of installments, by how long it is due on a date, as far as it is not settled now. */
 export const installmentAgeing = report({
@@ -23,13 +26,13 @@ export const installmentAgeing = report({
         }),
         mobile: mobile('mobile', { places: ['file'] }),
         address: text('address', { width: 40, places: ['file'] }),
-        oldest: dateIfAny('dueSince'),
-        not_due: amount('notDue'),
-        days_30: amount('days30'),
-        days_60: amount('days60'),
-        days_90: amount('days90'),
-        older: amount('over90Days'),
-        due: amount('stillDue'),
+        oldest: dateIfAny('dueSince', { places: ['file'] }),
+        not_due: aged('notDue'),
+        days_30: aged('days30'),
+        days_60: aged('days60'),
+        days_90: aged('days90'),
+        older: aged('over90Days'),
+        due: aged('stillDue'),
       },
     },
   ],

@@ -97,7 +97,6 @@ export const sheets: Translated<typeof english> = {
   paidInto: invoiceNames.paidInto,
   invoice: invoiceNames.invoice,
   dueSince: 'যবে থেকে বাকি',
-  collectedAll: 'যা আদায় হয়েছে সব',
   withOfficers: 'কর্মকর্তার হাতে নগদ',
   officer: 'আদায়কারী',
   daysHeld: 'হাতে ছিল (দিন)',

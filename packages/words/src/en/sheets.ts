@@ -96,7 +96,6 @@ export const sheets = {
   paidInto: invoiceNames.paidInto,
   invoice: invoiceNames.invoice,
   dueSince: 'Due since',
-  collectedAll: 'All that was received',
   withOfficers: 'Cash with officers',
   officer: 'Officer',
   daysHeld: 'Days held',

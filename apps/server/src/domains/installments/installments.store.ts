@@ -127,7 +127,7 @@ export async function listInstallments(
       f.amount_paisa as "amountPaisa", f.paid_paisa as "paidPaisa", f.discount_paisa as "discountPaisa",
       f.returned_paisa as "returnedPaisa", f.due_paisa as "duePaisa", f.last_paid_on as "lastPaidOn",
       f.account_id as "customerId", a.name as "customerName", coalesce(p.care_of, '') as father,
-      coalesce(p.address, '') as address, coalesce(r.name, '') as area, coalesce(p.mobile, '') as mobile, coalesce(e.name, '') as employee
+      coalesce(p.manual_address, '') as address, coalesce(r.name, '') as area, coalesce(p.mobile, '') as mobile, coalesce(e.name, '') as employee
     from (
         select n.* from installment_now n where ${isAsked(asked)}
         order by n.due_date, n.sale_id, n.installment_no limit ${page.limit} offset ${page.offset}

@@ -14,21 +14,23 @@ export const readCollectedInstallments = whole(
     const { rows } = await sql<RowOf<typeof collectedInstallments>>`
       select v.voucher_id::int as mtm_id, coalesce(u.name, '') as officer, p.received_on, c.name as customer_name, s.vr_no as invoice,
         string_agg(p.installment_no::text, ', ' order by p.installment_no) as installments, v.vr_date, v.vr_no,
-        v.vr_date - p.received_on as days_held, coalesce(m.name, '') as account, sum(p.paid_paisa)::bigint as amount,
+        v.vr_date - p.received_on as days_held, m.name as account, sum(p.paid_paisa)::bigint as amount,
         sum(p.discount_paisa)::bigint as discount
       from installment_payment p
         join voucher v on v.company_id = p.company_id and v.voucher_id = p.voucher_id and not v.is_void
         join voucher s on s.company_id = p.company_id and s.voucher_id = p.sale_id
         join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = 1
         left join app_user u on u.company_id = w.company_id and u.user_id = w.user_id
-        -- Money and the discount of an early settlement have an entry each, against the customer.
-        cross join lateral (
-          select l.account_id, l.contra_account_id from line l
-          where l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live and l.credit_paisa > 0
-          order by l.contra_account_id = ${ACCOUNT.salesDiscount}, l.entry_no limit 1
-        ) l
-        join account c on c.company_id = p.company_id and c.account_id = l.account_id
-        left join account m on m.company_id = p.company_id and m.account_id = l.contra_account_id
+        join account c on c.company_id = p.company_id and c.account_id = (
+          select l.account_id from line l
+          where l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live and l.credit_paisa > 0 limit 1
+        )
+        -- A bank's fee and the discount of an early settlement are debits too.
+        join account m on m.company_id = p.company_id and m.account_id = (
+          select l.account_id from line l
+          where l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live and l.debit_paisa > 0
+            and l.account_id not in (${ACCOUNT.salesDiscount}, ${ACCOUNT.bankCharges}) limit 1
+        )
       where p.company_id = ${companyId} and p.branch_id = ${branchId} and ${isShown}
       group by v.voucher_id, u.name, p.received_on, c.name, s.vr_no, v.vr_date, v.vr_no, m.name
       order by name_key(coalesce(u.name, '')), p.received_on, v.voucher_id`.execute(tx);

@@ -9,7 +9,7 @@ export const readInstallmentAgeing = whole(installmentAgeing, async ({ tx, frame
     return sql`coalesce(sum(n.due_paisa) filter (where n.days >= ${from} and ${until}), 0)::bigint`;
   };
   const { rows } = await sql<RowOf<typeof installmentAgeing>>`
-    select n.account_id as coa4_id, a.name as customer_name, coalesce(p.mobile, '') as mobile, coalesce(p.address, '') as address,
+    select n.account_id as coa4_id, a.name as customer_name, coalesce(p.mobile, '') as mobile, coalesce(p.manual_address, '') as address,
       min(n.due_date) filter (where n.days > 0) as oldest,
       coalesce(sum(n.due_paisa) filter (where n.days <= 0), 0)::bigint as not_due, ${aged(1, 30)} as days_30,
       ${aged(31, 60)} as days_60, ${aged(61, 90)} as days_90, ${aged(91, null)} as older, sum(n.due_paisa)::bigint as due
@@ -19,7 +19,7 @@ export const readInstallmentAgeing = whole(installmentAgeing, async ({ tx, frame
       ) n
       join account a on a.company_id = n.company_id and a.account_id = n.account_id
       left join party p on p.company_id = n.company_id and p.account_id = n.account_id
-    group by n.account_id, a.name, p.mobile, p.address
+    group by n.account_id, a.name, p.mobile, p.manual_address
     order by name_key(a.name), n.account_id`.execute(tx);
   return rows;
 });

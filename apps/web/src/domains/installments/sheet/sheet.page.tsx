@@ -48,9 +48,11 @@ export function CollectionSheetPage() {
   return (
     <>
       <PageHead title={t('collectionSheet')} />
-      <Card className="collect-choices">
-        <SheetOf of={of} onChange={setOf} today={sheet.today} />
-        <PaidHow sheet={sheet} />
+      <Card>
+        <div className="collect-choices">
+          <SheetOf of={of} onChange={setOf} today={sheet.today} />
+          <PaidHow sheet={sheet} />
+        </div>
       </Card>
       {error !== null && <Notice tone="bad">{t('fetchFailed')}</Notice>}
       {data !== undefined && data.total_installments > mostRows && (
@@ -151,19 +153,18 @@ function SheetFoot({ sheet }: { sheet: Sheet }) {
   const { t: tQueue } = useTranslation('queue');
   const { grouped, total } = useFormat();
   const { typed, waiting, isSending } = sheet;
-  useHotkeys([
-    { keys: 'mod+s', does: t('receiveTyped'), run: sheet.receive },
-    { keys: '+', does: t('fillDue') },
-  ]);
+  useHotkeys([{ keys: 'mod+s', does: t('receiveTyped'), run: sheet.receive }]);
   return (
     <div className="collect-foot">
       <p role="status">
         {waiting > 0 ? t('waitingRows', { count: waiting, shown: grouped(waiting) }) : t('sheetHint')}
       </p>
       {waiting > 0 && !isSending && <Button onClick={() => void sheet.send()}>{tQueue('sendNow')}</Button>}
-      <b className="num">
-        {t('typedRows', { count: typed.count, shown: grouped(typed.count), amount: total(typed.paisa) })}
-      </b>
+      {typed.count > 0 && (
+        <b className="num">
+          {t('typedRows', { count: typed.count, shown: grouped(typed.count), amount: total(typed.paisa) })}
+        </b>
+      )}
       <Button variant="primary" keys="mod+s" busy={isSending} disabled={typed.count === 0} onClick={sheet.receive}>
         {t('receiveTyped')}
       </Button>

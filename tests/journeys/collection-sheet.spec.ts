@@ -1,0 +1,90 @@
+// Journey of: installments
+import { meherun } from './support/company.ts';
+import { addProduct, bringGoods, postFrom, turnInto } from './support/goods.ts';
+import { enterAs, expect, test } from './support/journey.ts';
+import { openByName, press, type } from './support/keyboard.ts';
+import { loseAnswers } from './support/lose-answers.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectPageReady, tabTo } from './support/reach.ts';
+
+test('many installments are received in one sitting, by keyboard, and none twice when the line is cut', async ({
+  page,
+  company,
+  books,
+  context,
+}) => {
+  await turnInto(books, company, 'installment');
+  const fridge = await addProduct(books, company, { name: 'Walton Fridge', sales_price: 12_000 });
+  await enterAs(page, company, company.accountant, '/dashboard');
+  await bringGoods(page, [{ product: fridge, qty: 5, price: 9000 }]);
+  const found = await page.evaluate(async (name) => {
+    const reply = await fetch(`/api/customer-supplier/list?search=${encodeURIComponent(name)}`);
+    return (await reply.json()) as { data: { data: { id: number }[] } };
+  }, meherun.name);
+  const account = found.data.data[0]?.id ?? 0;
+  const installments = ['14/09/2026', '14/09/2026', '30/09/2026', '31/10/2026'].map((due_date) => ({
+    due_date,
+    amount: 3000,
+  }));
+  await postFrom(page, '/invoice/sales/installment/store', {
+    ...{ account, receivedAmt: 0, products: [{ product: fridge, qty: 1, price: 12_000 }], isInstallment: true },
+    ...{ installmentData: { numberOfInstallments: 4, startDate: '2026-09-14' }, installments },
+  });
+
+  const sheet = page.getByRole('main');
+  const row = (number: number) =>
+    sheet
+      .locator('ol')
+      .getByRole('listitem')
+      .filter({ hasText: `IS-2627-000001 · ${number}` });
+  const amount = (number: number) => row(number).getByRole('textbox');
+
+  await test.step('amounts are typed down the sheet', async () => {
+    await openByName(page, 'Collection Sheet');
+    await expectPageReady(page);
+    await expect(sheet.getByRole('listitem')).toHaveCount(2);
+    await expectAccessible(page, 'a collection sheet');
+    await tabTo(page, amount(1));
+    await press(page, '+');
+    await expect(amount(1)).toHaveValue('3,000.00');
+    await press(page, 'Enter');
+    await expect(amount(2)).toBeFocused();
+    await type(page, '3000.01');
+    await expect(page.getByText('2 amounts, 6,000.01')).toBeVisible();
+    await press(page, 'Control+s');
+  });
+
+  await test.step('what is refused stays to be corrected', async () => {
+    await expect(page.getByText('1 received, 3,000')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'IC-2627-000001' })).toBeVisible();
+    await expect(row(2)).toContainText('Amount is more than the due amount.');
+    await expect(sheet.getByRole('listitem').filter({ hasText: 'Overdue' })).toHaveCount(0);
+  });
+
+  await test.step('an amount that is typed while the line is cut goes when it is back, and is there after a reload', async () => {
+    await tabTo(page, amount(2));
+    await press(page, 'Control+a');
+    await type(page, '1000');
+    await page.reload();
+    await expect(amount(2)).toHaveValue('1,000.00');
+    await context.setOffline(true);
+    await press(page, 'Control+s');
+    await expect(row(2)).toContainText('Waits for the line');
+    await expect(amount(2)).not.toBeEditable();
+    await context.setOffline(false);
+    await expect(page.getByRole('link', { name: 'IC-2627-000002' })).toBeVisible();
+    await expect(row(2)).toContainText('2,000');
+  });
+
+  await test.step('an amount whose answer is lost with the page counts once', async () => {
+    const lost = await loseAnswers(page, '/installment/receive');
+    await amount(2).fill('500');
+    await press(page, 'Control+s');
+    await expect(row(2)).toContainText('Waits for the line');
+    await lost.restore();
+    await page.goto('about:blank');
+    await page.goto(`${company.origin}/admin/collection-sheet`);
+    await expect(page.getByRole('link', { name: 'IC-2627-000003' })).toBeVisible();
+    await expect(row(2)).toContainText('1,500');
+    await expectNoSidewaysScroll(page, 'a collection sheet');
+  });
+});
