@@ -34,6 +34,7 @@ import { reconciliationRoutes } from '#reconciliation/reconciliations';
 import { statementRoutes } from '#reconciliation/statements';
 import type { RecordRoutes } from '#records/record-routes';
 import { reportRoutes } from '#reports/all';
+import { calendarRoutes } from '#reports/calendar';
 import { dashboardRoutes } from '#reports/dashboard';
 import type { RouteShape } from '#route';
 import { branchTransferRoutes, inTransitRoutes } from '#stock/branch-transfer';
@@ -128,6 +129,7 @@ const otherGroups = {
   voucherPrints: voucherPrintRoutes,
   voucherImages: voucherImageRoutes,
   dashboard: dashboardRoutes,
+  calendar: calendarRoutes,
   ...reportRoutes,
   audit: auditRoutes,
   integrity: integrityRoutes,

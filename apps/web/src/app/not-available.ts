@@ -4,7 +4,6 @@
  */
 export const notAvailable = [
   '/dashboard-two',
-  '/calendar',
   '/ecommers',
   '/chart',
 

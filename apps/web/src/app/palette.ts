@@ -2,6 +2,7 @@ import type { Settings } from '@cashbook/contract/access/session';
 import {
   Box,
   CalendarClock,
+  CalendarDays,
   CirclePlus,
   Contact,
   type LucideIcon,
@@ -95,6 +96,7 @@ const besideMenu: readonly PaletteScreen[] = [
   },
   { name: 'addChequeForm', group: 'admin', to: '/cheque-form/add-form', permission: 'coa.edit', icon: CirclePlus },
   { name: 'addArea', group: 'realEstate', to: '/real-estate/add-area', permission: 'area.edit', icon: CirclePlus },
+  { name: 'calendar', to: '/calendar', icon: CalendarDays },
   { name: 'profile', to: '/profile', icon: UserRound },
   { name: 'settings', to: '/settings', icon: SettingsIcon },
   { name: 'buttons', group: 'components', to: '/ui/buttons', icon: SwatchBook },

@@ -113,4 +113,5 @@ export const invoiceNames: Translated<typeof english> = {
   collectedInstallments: 'আদায়কৃত কিস্তি',
   paidInto: 'কোথায় জমা',
   collectionSheet: 'আদায় পত্রক',
+  calendar: 'ক্যালেন্ডার',
 };

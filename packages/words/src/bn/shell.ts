@@ -68,6 +68,7 @@ export const messages: Translated<typeof english> = {
   draftsQuestion_other: 'এই ব্রাউজারে আপনার {{count, digits}}টি অসংরক্ষিত খসড়া আছে। আবার সাইন ইন করা পর্যন্ত রাখবেন?',
   dueInstallments: invoiceNames.dueInstallments,
   installmentAgeing: invoiceNames.installmentAgeing,
+  calendar: invoiceNames.calendar,
   collectionSheet: invoiceNames.collectionSheet,
   collectedInstallments: invoiceNames.collectedInstallments,
   employeeInstallment: 'কর্মী অনুযায়ী কিস্তি',

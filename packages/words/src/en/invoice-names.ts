@@ -111,4 +111,5 @@ export const invoiceNames = {
   collectedInstallments: 'Collected Installments',
   paidInto: 'Paid into',
   collectionSheet: 'Collection Sheet',
+  calendar: 'Calendar',
 } as const;

@@ -68,6 +68,7 @@ export const messages = {
   draftsQuestion_other: 'You have {{count}} unsaved drafts in this browser. Keep them for when you sign in again?',
   dueInstallments: invoiceNames.dueInstallments,
   installmentAgeing: invoiceNames.installmentAgeing,
+  calendar: invoiceNames.calendar,
   collectionSheet: invoiceNames.collectionSheet,
   collectedInstallments: invoiceNames.collectedInstallments,
   employeeInstallment: 'Employee Installment',

@@ -34,6 +34,7 @@ import type { Services } from '#context';
 import { answerAveragePrice, readAveragePrice } from '#domains/reports/average-price/average-price.sql';
 import { readBankBook } from '#domains/reports/bank-book/bank-book';
 import { readBelowOrderLevel } from '#domains/reports/below-order-level/below-order-level.sql';
+import { calendarHandlers } from '#domains/reports/calendar/calendar.routes';
 import { readCashBook } from '#domains/reports/cash-book/cash-book';
 import { readCategoryInOut } from '#domains/reports/category-in-out/category-in-out.sql';
 import { readChangedVouchers } from '#domains/reports/changed-vouchers/changed-vouchers.sql';
@@ -75,6 +76,7 @@ export function reportHandlers(services: Services, spool: Spool) {
   const served = { services, spool };
   return {
     dashboard: dashboardHandlers(services),
+    calendar: calendarHandlers(services),
     averagePrice: {
       ...handlersOf(served, averagePrice, readAveragePrice),
       ...({

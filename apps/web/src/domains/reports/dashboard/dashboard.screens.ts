@@ -6,4 +6,9 @@ export const dashboardScreens: readonly Screen[] = [
     messages: ['dashboard'],
     page: () => import('./dashboard.page.tsx').then((file) => file.DashboardPage),
   },
+  {
+    path: '/calendar',
+    messages: ['calendar'],
+    page: () => import('../calendar/calendar.page.tsx').then((file) => file.CalendarPage),
+  },
 ];
