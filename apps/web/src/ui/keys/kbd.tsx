@@ -10,6 +10,8 @@ const shownAs: Record<string, string> = {
   escape: 'Esc',
   arrowup: '↑',
   arrowdown: '↓',
+  arrowleft: '←',
+  arrowright: '→',
   delete: 'Delete',
 };
 

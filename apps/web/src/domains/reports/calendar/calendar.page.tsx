@@ -38,8 +38,8 @@ export function CalendarPage() {
   });
   const go = (to: string) => change({ month: to });
   const steps = [
-    { keys: 'pageup', does: tUi('monthBefore'), run: () => go(monthBeside(month, -1)) },
-    { keys: 'pagedown', does: tUi('monthAfter'), run: () => go(monthBeside(month, 1)) },
+    { keys: 'arrowleft', does: tUi('monthBefore'), run: () => go(monthBeside(month, -1)) },
+    { keys: 'arrowright', does: tUi('monthAfter'), run: () => go(monthBeside(month, 1)) },
   ];
   useHotkeys(steps);
   return (
@@ -66,7 +66,7 @@ function Month({ month, shown }: { month: string; shown: CalendarMonth | undefin
   const { weekday } = useFormat();
   const weeks = weeksOf(month);
   return (
-    <table className="month" aria-label={t('calendar')}>
+    <table className="calendar-month" aria-label={t('calendar')}>
       <thead>
         <tr>
           {weeks[0]?.map((day) => (
@@ -100,11 +100,14 @@ function Day({ day, isOutside, shown }: { day: IsoDate; isOutside: boolean; show
       (one) => one.date === day,
     )
   );
-  if (isOutside) return <td className="outside" />;
+  if (isOutside) return <td className="day-outside" />;
   return (
-    <td className={names(isOpen && 'open', isClosed && 'closed', isEmpty && 'empty')} aria-label={date(day)}>
-      <div className="day-head">
-        <b className="num">{grouped(Number(day.slice(8)))}</b>
+    <td
+      className={names(isOpen && 'day-open', isClosed && 'day-closed', isEmpty && 'day-empty')}
+      aria-label={date(day)}
+    >
+      <div className="calendar-head">
+        <b className="fig">{grouped(Number(day.slice(8)))}</b>
         <span className="day-name">{weekday(day)}</span>
         {isOpen && <span className="day-state">{t('dayIsOpen')}</span>}
         {isClosed && <span className="day-state t3">{t('dayIsClosed')}</span>}
