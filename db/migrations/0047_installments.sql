@@ -15,21 +15,22 @@ create table installment_plan (
   foreign key (company_id, voucher_id, version) references voucher_version deferrable initially deferred
 );
 
--- Append-only: what a collection settles of which installment. The discount of an early settlement is beside the money. Collections
--- are voided and never edited.
+-- Append-only: what a collection, or a write-off, settles of which installment. The discount of an early settlement is beside the
+-- money. Both are voided and never edited.
 create table installment_payment (
   company_id int not null,
   branch_id int not null,
-  -- The collection.
+  -- The collection, or the journal of the write-off.
   voucher_id bigint not null,
   sale_id bigint not null,
   installment_no int not null check (installment_no > 0),
   paid_paisa bigint not null check (paid_paisa >= 0),
   discount_paisa bigint not null check (discount_paisa >= 0),
+  written_off_paisa bigint not null check (written_off_paisa >= 0),
   -- The day on which the money was received, at most some days before the voucher.
   received_on date not null,
   primary key (company_id, voucher_id, installment_no),
-  check (paid_paisa + discount_paisa > 0),
+  check (paid_paisa + discount_paisa + written_off_paisa > 0),
   foreign key (company_id, branch_id) references branch,
   foreign key (company_id, voucher_id) references voucher deferrable initially deferred,
   foreign key (company_id, sale_id) references voucher
@@ -52,8 +53,9 @@ create table installment_now (
   amount_paisa bigint not null,
   paid_paisa bigint not null,
   discount_paisa bigint not null,
+  written_off_paisa bigint not null,
   returned_paisa bigint not null,
-  due_paisa bigint not null check (due_paisa = amount_paisa - paid_paisa - discount_paisa - returned_paisa),
+  due_paisa bigint not null check (due_paisa = amount_paisa - paid_paisa - discount_paisa - written_off_paisa - returned_paisa),
   -- The day on which money was received for it last.
   last_paid_on date,
   primary key (company_id, sale_id, installment_no),

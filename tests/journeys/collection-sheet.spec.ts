@@ -1,10 +1,28 @@
 // Journey of: installments
+import type { Page } from '@playwright/test';
 import { meherun } from './support/company.ts';
 import { addProduct, bringGoods, postFrom, turnInto } from './support/goods.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { openByName, press, type } from './support/keyboard.ts';
 import { loseAnswers } from './support/lose-answers.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPageReady, tabTo } from './support/reach.ts';
+import { expectToast } from './support/toasts.ts';
+
+/** Sells a piece for 12,000.00 by these installments. */
+async function sellFridge(
+  page: Page,
+  { product, installments }: { product: number; installments: readonly { due_date: string; amount: number }[] },
+): Promise<void> {
+  const found = await page.evaluate(async (name) => {
+    const reply = await fetch(`/api/customer-supplier/list?search=${encodeURIComponent(name)}`);
+    return (await reply.json()) as { data: { data: { id: number }[] } };
+  }, meherun.name);
+  const account = found.data.data[0]?.id ?? 0;
+  await postFrom(page, '/invoice/sales/installment/store', {
+    ...{ account, receivedAmt: 0, products: [{ product, qty: 1, price: 12_000 }], isInstallment: true },
+    ...{ installmentData: { numberOfInstallments: installments.length, startDate: '2026-09-14' }, installments },
+  });
+}
 
 test('many installments are received in one sitting, by keyboard, and none twice when the line is cut', async ({
   page,
@@ -16,19 +34,8 @@ test('many installments are received in one sitting, by keyboard, and none twice
   const fridge = await addProduct(books, company, { name: 'Walton Fridge', sales_price: 12_000 });
   await enterAs(page, company, company.accountant, '/dashboard');
   await bringGoods(page, [{ product: fridge, qty: 5, price: 9000 }]);
-  const found = await page.evaluate(async (name) => {
-    const reply = await fetch(`/api/customer-supplier/list?search=${encodeURIComponent(name)}`);
-    return (await reply.json()) as { data: { data: { id: number }[] } };
-  }, meherun.name);
-  const account = found.data.data[0]?.id ?? 0;
-  const installments = ['14/09/2026', '14/09/2026', '30/09/2026', '31/10/2026'].map((due_date) => ({
-    due_date,
-    amount: 3000,
-  }));
-  await postFrom(page, '/invoice/sales/installment/store', {
-    ...{ account, receivedAmt: 0, products: [{ product: fridge, qty: 1, price: 12_000 }], isInstallment: true },
-    ...{ installmentData: { numberOfInstallments: 4, startDate: '2026-09-14' }, installments },
-  });
+  const dueDays = ['14/09/2026', '14/09/2026', '30/09/2026', '31/10/2026'];
+  await sellFridge(page, { product: fridge, installments: dueDays.map((due_date) => ({ due_date, amount: 3000 })) });
 
   const sheet = page.getByRole('main');
   const row = (number: number) =>
@@ -87,4 +94,36 @@ test('many installments are received in one sitting, by keyboard, and none twice
     await expect(row(2)).toContainText('1,500');
     await expectNoSidewaysScroll(page, 'a collection sheet');
   });
+});
+
+test('what a customer will never pay is written off, by keyboard, and is due again when that is void', async ({
+  page,
+  company,
+  books,
+}) => {
+  await turnInto(books, company, 'installment');
+  const fridge = await addProduct(books, company, { name: 'Walton Fridge', sales_price: 12_000 });
+  await enterAs(page, company, company.manager, '/dashboard');
+  await bringGoods(page, [{ product: fridge, qty: 5, price: 9000 }]);
+  await sellFridge(page, { product: fridge, installments: [{ due_date: '14/09/2026', amount: 12_000 }] });
+  await openByName(page, 'Installment Details');
+  await tabTo(page, page.getByRole('combobox', { name: 'Customer' }));
+  await type(page, 'meher');
+  await page.getByRole('option', { name: meherun.name }).waitFor();
+  await press(page, 'Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Write off as bad debt' }));
+  await press(page, 'Enter');
+  const dialog = page.getByRole('dialog', { name: 'Write off what is due' });
+  await expectAccessible(page, 'a write-off', null);
+  await tabTo(page, dialog.getByLabel('Why it will not be paid'));
+  await press(page, 'Enter');
+  await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+  await type(page, 'The shop is closed');
+  await press(page, 'Enter');
+  await expectToast(page, 'Written off with JV-2627-000001.');
+  await expect(page.getByText('Written off', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Write off as bad debt' })).toHaveCount(0);
+  await postFrom(page, '/admin/voucher/void', { voucher_number: 'JV-2627-000001', reason: 'They pay after all' });
+  await page.reload();
+  await expect(page.getByText('Due today')).toBeVisible();
 });

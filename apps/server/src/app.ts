@@ -13,7 +13,7 @@ import { chequeFormPictures, chequeForms, chequeHandlers, storedCheques } from '
 import type { FileStore } from '#domains/files/index';
 import { hrRecords } from '#domains/hr/index';
 import { importedHandlers } from '#domains/imported/index';
-import { installmentHandlers, storedCollections } from '#domains/installments/index';
+import { installmentHandlers, storedInstallmentKinds } from '#domains/installments/index';
 import { invoiceHandlers, storedInvoices } from '#domains/invoices/index';
 import {
   chartRecords,
@@ -129,7 +129,7 @@ function bindApi(binding: Binding, services: AppServices): void {
     spool,
     storedByOthers: [
       ...[...storedInvoices, ...storedStock, ...storedCheques],
-      ...[...storedWithholding, ...storedCollections],
+      ...[...storedWithholding, ...storedInstallmentKinds],
     ],
   });
   bindGroups(binding, routeGroups, {

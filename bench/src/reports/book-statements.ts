@@ -239,8 +239,9 @@ export const writes = [
    from new_voucher v, generate_series(1, ${installmentsOfSale}) n where v.kind = 'installment-sale' order by v.voucher_id, n`,
   `insert into installment_plan (company_id, branch_id, voucher_id, version, early_discount_paisa)
    select $1, branch_id, voucher_id, 1, 0 from new_voucher where kind = 'installment-sale' order by voucher_id`,
-  `insert into installment_payment (company_id, branch_id, voucher_id, sale_id, installment_no, paid_paisa, discount_paisa, received_on)
-   select $1, branch_id, voucher_id, of_voucher_id, 1, paisa, 0, vr_date from new_voucher where kind = 'collection' order by voucher_id`,
+  `insert into installment_payment (company_id, branch_id, voucher_id, sale_id, installment_no, paid_paisa, discount_paisa, written_off_paisa,
+     received_on)
+   select $1, branch_id, voucher_id, of_voucher_id, 1, paisa, 0, 0, vr_date from new_voucher where kind = 'collection' order by voucher_id`,
   `insert into bill_allocation (company_id, branch_id, account_id, allocation_no, debit_voucher_id, debit_bill_no,
      credit_voucher_id, credit_bill_no, amount_paisa, allocated_on, allocated_at)
    select $1, v.branch_id, v.party_id, coalesce(a.last_no, 0) + row_number() over (partition by v.branch_id, v.party_id order by v.voucher_id),

@@ -8,14 +8,14 @@ create function installment_states(p_company int, p_sales bigint[]) returns seto
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
   select b.company_id, b.voucher_id, b.bill_no, b.branch_id, b.account_id, i.employee_id, b.due_date, b.amount_paisa,
-    s.collected - d.paisa, d.paisa, s.other, b.amount_paisa - s.collected - s.other, s.last_paid_on
+    s.collected - d.discount - d.written_off, d.discount, d.written_off, s.other, b.amount_paisa - s.collected - s.other, s.last_paid_on
   from unnest(p_sales) k (id)
     join voucher v on v.company_id = p_company and v.voucher_id = k.id and not v.is_void and v.type_id = any (types_of('installment'))
     join bill b on b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
     left join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
     cross join lateral (
       select coalesce(sum(a.amount_paisa) filter (where p.voucher_id is not null), 0)::bigint as collected,
-        coalesce(sum(a.amount_paisa) filter (where p.voucher_id is null), 0)::bigint as other, max(p.received_on) as last_paid_on
+        coalesce(sum(a.amount_paisa) filter (where p.voucher_id is null), 0)::bigint as other, max(p.received_on) filter (where p.paid_paisa > 0) as last_paid_on
       from bill_allocation a
         left join installment_payment p on p.company_id = a.company_id and p.voucher_id = a.credit_voucher_id
           and p.sale_id = b.voucher_id and p.installment_no = b.bill_no
@@ -27,7 +27,8 @@ as $$
         )
     ) s
     cross join lateral (
-      select coalesce(sum(p.discount_paisa), 0)::bigint as paisa from installment_payment p
+      select coalesce(sum(p.discount_paisa), 0)::bigint as discount, coalesce(sum(p.written_off_paisa), 0)::bigint as written_off
+      from installment_payment p
         join voucher c on c.company_id = p.company_id and c.voucher_id = p.voucher_id and not c.is_void
       where p.company_id = b.company_id and p.sale_id = b.voucher_id and p.installment_no = b.bill_no
     ) d
@@ -152,8 +153,8 @@ end $$;
 
 grant execute on function keep_installment_plan(jsonb) to cashbook_app;
 
--- Settles installments of a sale with a voucher that was just posted and hangs on it. A collection says of which installments and how
--- much: p_write is {saleId, voucherId, receivedOn?, parts: [{installmentNo, paidPaisa, discountPaisa}]}. Returned goods
+-- Settles installments of a sale with a voucher that was just posted and hangs on it. A collection or a write-off says of which installments and how
+-- much: p_write is {saleId, voucherId, receivedOn?, parts: [{installmentNo, paidPaisa?, discountPaisa?, writtenOffPaisa?}]}. Returned goods
 -- have no parts: they settle the last installments first, and the rest stays on account. A voucher of another sale, or of one
 -- without installments, settles nothing. Refuses beyond_due when a part is open for less (any more).
 create function settle_installments(p_write jsonb) returns void
@@ -184,18 +185,17 @@ begin
   end if;
   perform from account a where a.company_id = company and a.account_id = party for no key update;
   insert into installment_payment (
-    company_id, branch_id, voucher_id, sale_id, installment_no, paid_paisa, discount_paisa, received_on
+    company_id, branch_id, voucher_id, sale_id, installment_no, paid_paisa, discount_paisa, written_off_paisa, received_on
   )
-  select company, sale.branch_id, paying.voucher_id, sale.voucher_id, x."installmentNo", x."paidPaisa", x."discountPaisa",
-    coalesce((p_write ->> 'receivedOn')::date, paying.vr_date)
-  from jsonb_to_recordset(p_write -> 'parts') x ("installmentNo" int, "paidPaisa" bigint, "discountPaisa" bigint);
+  select company, sale.branch_id, paying.voucher_id, sale.voucher_id, x."installmentNo", coalesce(x."paidPaisa", 0),
+    coalesce(x."discountPaisa", 0), coalesce(x."writtenOffPaisa", 0), coalesce((p_write ->> 'receivedOn')::date, paying.vr_date)
+  from jsonb_to_recordset(p_write -> 'parts') x ("installmentNo" int, "paidPaisa" bigint, "discountPaisa" bigint, "writtenOffPaisa" bigint);
   for part in
-    select b.bill_no, coalesce(x."paidPaisa" + x."discountPaisa", b.amount_paisa) as paisa
+    select b.bill_no, coalesce(p.paid_paisa + p.discount_paisa + p.written_off_paisa, b.amount_paisa) as paisa
     from bill b
-      left join jsonb_to_recordset(p_write -> 'parts') x ("installmentNo" int, "paidPaisa" bigint, "discountPaisa" bigint)
-        on x."installmentNo" = b.bill_no
+      left join installment_payment p on p.company_id = b.company_id and p.voucher_id = paying.voucher_id and p.installment_no = b.bill_no
     where b.company_id = company and b.voucher_id = sale.voucher_id and b.version = sale.version
-      and (p_write -> 'parts' is null or x."installmentNo" is not null)
+      and (p_write -> 'parts' is null or p.installment_no is not null)
     order by b.bill_no desc
   loop
     perform allocate_open(company, sale.branch_id, party, sale.voucher_id, part.bill_no, paying.voucher_id, 0, part.paisa,

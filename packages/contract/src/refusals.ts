@@ -203,6 +203,7 @@ export const refusalStatus = {
   already_remitted: 409,
   received_amount_differs: 409,
   nothing_to_remit: 422,
+  nothing_due: 422,
   head_office_receives: 409,
   no_head_office: 409,
   own_branch: 422,

@@ -23,6 +23,7 @@ export * from '#imported/imported-voucher';
 export * from '#installments/collection';
 export * from '#installments/plan';
 export * from '#installments/status';
+export * from '#installments/write-off';
 export * from '#invoices/balance-age';
 export * from '#invoices/bill-allocation';
 export * from '#invoices/delivery';

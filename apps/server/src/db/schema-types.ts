@@ -635,6 +635,7 @@ export interface InstallmentNowTable {
   amount_paisa: bigint;
   paid_paisa: bigint;
   discount_paisa: bigint;
+  written_off_paisa: bigint;
   returned_paisa: bigint;
   due_paisa: bigint;
   last_paid_on: string | null;
@@ -648,6 +649,7 @@ export interface InstallmentPaymentTable {
   installment_no: number;
   paid_paisa: bigint;
   discount_paisa: bigint;
+  written_off_paisa: bigint;
   received_on: string;
 }
 

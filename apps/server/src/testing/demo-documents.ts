@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Tx } from '#db/tx';
 import { digest } from '#domains/access/index';
 import { chequeKinds } from '#domains/cheques/index';
-import { collectionKind } from '#domains/installments/index';
+import { collectionKind, writeOffKind } from '#domains/installments/index';
 import {
   constructionPurchaseKind,
   deliveryKind,
@@ -56,6 +56,7 @@ export const kindsWithForms: Readonly<Record<VoucherKindName, KindWithForms> & R
   'cash-difference': cashDifferenceKind,
   ...Object.fromEntries([...chequeKinds, ...withholdingKinds].map((kind) => [kind.name, kind])),
   collection: collectionKind,
+  'write-off': writeOffKind,
   'bank-receipt': bankReceiptKind,
   'bank-payment': bankPaymentKind,
   contra: contraKind,

@@ -79,6 +79,7 @@ export const permissionNames = [
   'party.view',
   'party.edit',
   'party.allocate',
+  'party.writeoff',
   'company.view',
   'company.edit',
   'audit.view',

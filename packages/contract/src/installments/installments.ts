@@ -9,14 +9,14 @@ import { installmentOf } from '#installments/plan-fields';
 import { cashAccountId } from '#invoices/invoice';
 import { paymentFields } from '#invoices/invoice-fields';
 import { route } from '#route';
-import { chosen, date, id, idText, taka, takaTotal } from '#wire';
+import { chosen, date, id, idText, taka, takaTotal, text as wireText } from '#wire';
 
 /** Installments of customers: their lists, and their collection (spec 3 §2, §3, §7). */
 
 /** The states of an installment, as the spec writes them; the kernel has the same. */
 const installmentStatuses = [
   ...(['overdue', 'due today', 'upcoming', 'upcoming (partial)', 'partial', 'pending'] as const),
-  ...(['paid (good)', 'on-time', 'paid (bad)', 'returned'] as const),
+  ...(['paid (good)', 'on-time', 'paid (bad)', 'returned', 'written off'] as const),
 ] as const;
 export type InstallmentStatusName = (typeof installmentStatuses)[number];
 
@@ -35,9 +35,10 @@ const installment = z.object({
   installment_no: z.number().int(),
   due_date: z.string(),
   amount: taka,
-  /** The money paid, the discount of an early settlement, and the part that returned goods took off. */
+  /** The money paid, the discount of an early settlement, what was given up, and the part that returned goods took off. */
   paid_amount: taka,
   discount_amount: taka,
+  written_off_amount: taka,
   returned_amount: taka,
   due_amount: taka,
   /** The day of the last payment. */
@@ -188,5 +189,20 @@ export const installmentRoutes = {
     reply: savedVoucher,
     success: 'Installment received successfully!',
     refusals: [...refusedAtDesk, ...refusalCodes(collectionDocument.refusals)],
+  }),
+  writeOffInstallments: route({
+    method: 'POST',
+    path: '/installment/write-off',
+    summary: 'Write off all that is due on a sale by installments, as a bad debt',
+    access: ['party.writeoff'],
+    desk: true,
+    keepsAll: true,
+    body: z.object({ sale_id: id, remarks: wireText(MAX_ROW_REMARKS).default('') }),
+    reply: savedVoucher,
+    success: null,
+    refusals: [
+      ...refusedAtDesk,
+      ...(['installment_not_found', 'reason_missing', 'remarks_too_long', 'nothing_due', 'beyond_due'] as const),
+    ],
   }),
 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { route } from '#route';
 import { id, takaTotal } from '#wire';
 
-/** What a day of the working branch brings: amounts that are due, and how many. */
+/** Amounts that are due on a day of the working branch: their sum, and how many. */
 const dueOnDay = z.object({ date: z.string(), count: z.number().int(), amount: takaTotal });
 
 const calendar = z.object({
@@ -11,7 +11,7 @@ const calendar = z.object({
   open_day: z.string().nullable(),
   /** The days of the month that are closed. */
   closed_days: z.array(z.string()),
-  /** What is due of installments by their due day. Empty without the permission to see them; so are the other two. */
+  /** Amounts due of installments by their due day. Empty without the permission to see them; so are the other two. */
   installments: z.array(dueOnDay),
   /** Cheques in hand by the date on them. */
   cheques: z.array(dueOnDay),

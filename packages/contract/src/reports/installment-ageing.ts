@@ -7,7 +7,7 @@ import { id } from '#wire';
 /** Returns a column of an amount that leaves room for names. */
 const aged = (head: SheetWord) => amount(head, { width: 15, minCharacters: 11 });
 
-/** What each customer has not paid of installments, by how long it is due on a date, as far as it is not settled now. */
+/** The amounts that each customer has not paid of installments, by how long it is due on a date, as far as it is not settled now. */
 export const installmentAgeing = report({
   name: 'installment-ageing',
   title: 'installmentAgeing',

@@ -11,7 +11,8 @@ export type InstallmentStatus =
   | 'paid (good)'
   | 'on-time'
   | 'paid (bad)'
-  | 'returned';
+  | 'returned'
+  | 'written off';
 
 /** An installment and what has settled it. */
 export type InstallmentFacts = {
@@ -20,20 +21,23 @@ export type InstallmentFacts = {
   readonly duePaisa: Paisa;
   /** The amount collected or discounted. */
   readonly paidPaisa: Paisa;
+  /** The amount given up as a bad debt. */
+  readonly writtenOffPaisa: Paisa;
   /** The day on which the last money for it was received; null when none was. */
   readonly lastPaidOn: IsoDate | null;
 };
 
 /**
  * Returns the state on a day. Whoever pays before the due day is `paid (good)`, on it `on-time`, after it `paid (bad)`; what
- * returned goods settled alone is `returned`. What is due within `windowDays` is upcoming.
+ * returned goods settled alone is `returned`; of which a part was given up, `written off`. What is due within `windowDays` is upcoming.
  */
 export function installmentStatus(
-  { dueDate, duePaisa, paidPaisa, lastPaidOn }: InstallmentFacts,
+  { dueDate, duePaisa, paidPaisa, writtenOffPaisa, lastPaidOn }: InstallmentFacts,
   today: IsoDate,
   windowDays: number,
 ): InstallmentStatus {
   if (duePaisa === 0n) {
+    if (writtenOffPaisa > 0n) return 'written off';
     if (lastPaidOn === null) return 'returned';
     if (lastPaidOn === dueDate) return 'on-time';
     return lastPaidOn < dueDate ? 'paid (good)' : 'paid (bad)';

@@ -69,4 +69,10 @@ export const messages: Translated<typeof english> = {
   notInList: 'আগে লেখা, এই তালিকায় নেই',
   inSitting_one: '{{shown}}টি আদায়, {{amount}}',
   inSitting_other: '{{shown}}টি আদায়, {{amount}}',
+  writeOff: invoiceNames.writeOff,
+  writeOffTitle: 'বাকি কুঋণ ধরুন',
+  writeOffHint: 'বিক্রয়ের বাকি অংশ কুঋণ হবে: ডেবিট কুঋণ, ক্রেডিট ক্রেতা। পরে যা পাওয়া যায় তা অন্যান্য আয় হিসেবে জমা হয়।',
+  writeOffReason: 'কেন শোধ হবে না',
+  writeOffDone: '{{number}} দিয়ে কুঋণ ধরা হয়েছে।',
+  statusWrittenOff: 'কুঋণ',
 };

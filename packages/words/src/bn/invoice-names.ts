@@ -114,4 +114,5 @@ export const invoiceNames: Translated<typeof english> = {
   paidInto: 'কোথায় জমা',
   collectionSheet: 'আদায় পত্রক',
   calendar: 'ক্যালেন্ডার',
+  writeOff: 'কুঋণ ধরুন',
 };

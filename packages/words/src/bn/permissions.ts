@@ -27,6 +27,7 @@ export const permissions: Translated<typeof english> = {
   actionUnapprove: 'অনুমোদন বাতিল',
   actionUpload: common.uploadAction,
   actionView: common.view,
+  actionWriteoff: invoiceNames.writeOff,
   actionVoid: common.void,
   groupArea: common.area,
   groupAudit: 'নিরীক্ষা',

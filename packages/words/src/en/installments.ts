@@ -67,4 +67,11 @@ export const messages = {
   notInList: 'Typed before, and not in this list',
   inSitting_one: '{{shown}} received, {{amount}}',
   inSitting_other: '{{shown}} received, {{amount}}',
+  writeOff: invoiceNames.writeOff,
+  writeOffTitle: 'Write off what is due',
+  writeOffHint:
+    'The rest of the sale becomes a bad debt: Dr Bad Debts, Cr the customer. What is paid later is received as other income.',
+  writeOffReason: 'Why it will not be paid',
+  writeOffDone: 'Written off with {{number}}.',
+  statusWrittenOff: 'Written off',
 } as const;

@@ -112,4 +112,5 @@ export const invoiceNames = {
   paidInto: 'Paid into',
   collectionSheet: 'Collection Sheet',
   calendar: 'Calendar',
+  writeOff: 'Write off as bad debt',
 } as const;

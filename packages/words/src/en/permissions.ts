@@ -26,6 +26,7 @@ export const permissions = {
   actionUnapprove: 'Unapprove',
   actionUpload: common.uploadAction,
   actionView: common.view,
+  actionWriteoff: invoiceNames.writeOff,
   actionVoid: common.void,
   groupArea: common.area,
   groupAudit: 'Audit',

@@ -1,4 +1,5 @@
 import { collectionKind } from '#domains/installments/collection';
+import { writeOffKind } from '#domains/installments/write-off';
 import { storedKind } from '#domains/posting/index';
 
 /** The door of the installments. */
@@ -7,6 +8,7 @@ export { settledNeeded } from '#domains/installments/collected-look-up';
 export { collectionKind } from '#domains/installments/collection';
 export { installmentHandlers } from '#domains/installments/installments.routes';
 export { installmentsOfSale, keepPlan, settleInstallments } from '#domains/installments/installments.store';
+export { writeOffKind } from '#domains/installments/write-off';
 
-/** Collections, as they are found by their name. */
-export const storedCollections = [storedKind(collectionKind)];
+/** Collections and write-offs, as they are found by their name. */
+export const storedInstallmentKinds = [storedKind(collectionKind), storedKind(writeOffKind)];

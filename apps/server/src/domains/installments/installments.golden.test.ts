@@ -381,6 +381,53 @@ describe('returned goods', () => {
   });
 });
 
+describe('a write-off', () => {
+  const writeOff = (sale: Saved, remarks: string) =>
+    desk.post('/installment/write-off', { sale_id: sale.mtm_id, remarks });
+
+  test('gives up all that is due: Dr 63 18,500 / Cr C; its void makes it due again', async () => {
+    const customer = await party('Bad debt', 1);
+    const sale = await sold(customer);
+    for (const installment of [1, 2]) await received(sale, installment, 6000);
+    const part = await received(sale, 3, 5500);
+    await moved();
+    expect(refusalOf(await writeOff(sale, ' '))[1]).toBe('reason_missing');
+    const reply = await writeOff(sale, 'The shop is closed');
+    expect(reply.status, reply.text).toBe(200);
+    const written = reply.body.data as Saved;
+    expect(written.vr_no).toMatch(/^JV-/);
+    expect(await moved(63, customer)).toEqual([18_500, -18_500]);
+    const { installments, total_due } = await listed(customer);
+    expect(total_due).toBe(0);
+    expect(installments.slice(1, 4)).toMatchObject([
+      { status: 'paid (good)', written_off_amount: 0 },
+      { status: 'written off', paid_amount: 5500, written_off_amount: 500, due_amount: 0, received_date: '2026-07-01' },
+      { status: 'written off', paid_amount: 0, written_off_amount: 6000, received_date: null },
+    ]);
+    expect(refusalOf(await receive(sale, 4, 1))[1]).toBe('beyond_due');
+    expect(refusalOf(await writeOff(sale, 'Twice'))[1]).toBe('nothing_due');
+    expect((await voided(sale)).status).toBe(409);
+    // A collection that is void is due again, and written off apart.
+    expect((await voided(part)).status).toBe(200);
+    expect((await dues(customer))[2]).toBe(5500);
+    expect((await voided(written)).status).toBe(200);
+    expect(await dues(customer)).toEqual([0, 0, 6000, 6000, 6000, 6000]);
+    await moved();
+  });
+
+  test('needs the permission, and a sale by installments of the branch', async () => {
+    const sale = await sold(await party('Not mine', 1));
+    const officer = await personWho(server, padma, ['installment.view', 'installment.receive'], padma.branches.head);
+    const refused = await (await openCashDesk(server, padma, officer)).post('/installment/write-off', {
+      ...{ sale_id: sale.mtm_id, remarks: 'Gone' },
+    });
+    expect(refused.status).toBe(403);
+    expect(refusalOf(await desk.post('/installment/write-off', { sale_id: 4711, remarks: 'Gone' }))[1]).toBe(
+      'installment_not_found',
+    );
+  });
+});
+
 describe('other receipts', () => {
   test('stay on account: a person can settle no installment with them', async () => {
     const customer = await party('On account', 1);

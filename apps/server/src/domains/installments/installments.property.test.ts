@@ -1,6 +1,6 @@
 /**
- * Random histories of a sale by installments: collections in cash and by cheque, bounces, early settlement, returns, new plans, voids
- * and closes of days. Whatever is refused is refused with a sentence. After each act every installment is what was paid,
+ * Random histories of a sale by installments: collections in cash and by cheque, bounces, early settlement, write-offs, returns, new plans,
+ * voids and closes of days. Whatever is refused is refused with a sentence. After each act every installment is what was paid,
  * given, returned and is due of it, and all that is due is the customer's balance; at the end all checks of the books pass.
  */
 import { GROUP } from '@cashbook/kernel';
@@ -36,6 +36,7 @@ const act = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'settle' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'writeOff' as const }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('return' as const), qty: fc.integer({ min: 1, max: 4 }) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('bounce' as const), pick }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('void' as const), pick }) },
@@ -55,10 +56,13 @@ const dayOf = (number: number) => `2026-07-${String(number).padStart(2, '0')}`;
 const shownDay = (number: number) => `${String(number).padStart(2, '0')}/07/2026`;
 const path = '/invoice/sales/installment';
 
-/** What the tests read of a list of installments, in taka. */
+/** A list of installments as the test reads it, in taka. */
 interface Listed {
   readonly installments: readonly (Readonly<
-    Record<'amount' | 'paid_amount' | 'discount_amount' | 'returned_amount' | 'due_amount', number>
+    Record<
+      'amount' | 'paid_amount' | 'discount_amount' | 'written_off_amount' | 'returned_amount' | 'due_amount',
+      number
+    >
   > & { readonly installment_no: number })[];
   readonly total_due: number;
   readonly early: readonly { readonly amount: number }[];
@@ -114,9 +118,18 @@ class History {
 
   private async adds(): Promise<void> {
     const { installments, total_due } = await this.listed();
-    for (const { amount, paid_amount, discount_amount, returned_amount, due_amount } of installments) {
-      expect(amount).toBeCloseTo(paid_amount + discount_amount + returned_amount + due_amount, 6);
-      expect(Math.min(paid_amount, discount_amount, returned_amount, due_amount)).toBeGreaterThanOrEqual(0);
+    for (const {
+      amount,
+      paid_amount,
+      discount_amount,
+      written_off_amount,
+      returned_amount,
+      due_amount,
+    } of installments) {
+      expect(amount).toBeCloseTo(paid_amount + discount_amount + written_off_amount + returned_amount + due_amount, 6);
+      expect(
+        Math.min(paid_amount, discount_amount, written_off_amount, returned_amount, due_amount),
+      ).toBeGreaterThanOrEqual(0);
     }
     // Goods that came back for more than was due stay on the customer's account.
     const onAccount = total_due - (await balanceOf(this.at.customer));
@@ -134,6 +147,8 @@ class History {
         const [offer] = (await this.listed()).early;
         return offer === undefined ? null : this.kept(await this.collect({ sale_id: sale, amount: offer.amount }));
       }
+      case 'writeOff':
+        return this.kept(await desk.post('/installment/write-off', { sale_id: sale, remarks: 'Will not be paid' }));
       case 'return': {
         const reply = await desk.post('/invoice/sales/return/store', {
           ...{ invoice: sale, products: [{ line: 1, product: 1, qty: one.qty }] },

@@ -20,6 +20,7 @@ import {
   paymentsOf,
   sumInstallments,
 } from '#domains/installments/installments.store';
+import { writeOffKind } from '#domains/installments/write-off';
 import { openDayOf } from '#domains/ledger/index';
 import { createPostingEngine, type PostingEngine, type PostingServices, saveDocument } from '#domains/posting/index';
 import { type Answer, done } from '#use-case/answer';
@@ -53,6 +54,11 @@ export function installmentHandlers(services: PostingServices): Handlers<typeof 
       const typed = typedOf(collectionDocument.fields, call.body);
       const answer = await saveDocument(engine, collectionKind, call, typed);
       return answer.kind === 'refused' ? answer : done(answer.saved);
+    },
+    writeOffInstallments: async (call) => {
+      const { sale_id: saleId, remarks } = call.body;
+      const answer = await saveDocument(engine, writeOffKind, call, { saleId, remarks });
+      return answer.kind === 'refused' ? answer : done(answer.saved, answer.message);
     },
   };
 }
@@ -106,8 +112,12 @@ function rowOf(
   return {
     ...{ installment_id: installmentId(saleId, installmentNo), mtm_id: saleId, invoice_no: row.invoiceNo },
     ...{ installment_no: installmentNo, due_date: row.dueDate, amount: row.amountPaisa, paid_amount: paidPaisa },
-    ...{ discount_amount: discountPaisa, returned_amount: row.returnedPaisa, due_amount: row.duePaisa },
-    ...{ received_date: row.lastPaidOn, status: installmentStatus(settled, today, windowDays) },
+    ...{ discount_amount: discountPaisa, written_off_amount: row.writtenOffPaisa, returned_amount: row.returnedPaisa },
+    ...{
+      due_amount: row.duePaisa,
+      received_date: row.lastPaidOn,
+      status: installmentStatus(settled, today, windowDays),
+    },
     payments: [...(payments.get(`${saleId} ${installmentNo}`) ?? [])],
     ...{ customer_id: row.customerId, customer_name: row.customerName, father: row.father },
     ...{ customer_address: row.address, customer_area: row.area, customer_mobile: row.mobile, employee: row.employee },

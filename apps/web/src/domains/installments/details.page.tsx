@@ -5,6 +5,7 @@ import {
 } from '@cashbook/contract/installments/installments';
 import { accountDetails } from '@cashbook/contract/ledger/accounts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#i18n/format.ts';
@@ -21,6 +22,7 @@ import { Field } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useInstallmentColumns, useInstallmentFoot } from './installment-columns.tsx';
 import { useReceived } from './use-received.tsx';
+import { salesDue, WriteOffDialog } from './write-off-dialog.tsx';
 
 const url = listUrl.extend({
   customer: z
@@ -53,6 +55,9 @@ export function InstallmentDetailsPage() {
   const { receive, settle, look, dialog } = useReceived();
   const columns = useInstallmentColumns({ onReceive: receive, onPayments: look, ofMany: false });
   const sums = page.data?.sums ?? null;
+  const { can } = useSignedIn();
+  const [isWritingOff, setWritingOff] = useState(false);
+  const due = can('party.writeoff') ? salesDue(sums?.installments ?? []) : [];
   const foot = useInstallmentFoot(sums);
   return (
     <>
@@ -77,6 +82,12 @@ export function InstallmentDetailsPage() {
           foot,
         }}
       />
+      {due.length > 0 && (
+        <p>
+          <Button onClick={() => setWritingOff(true)}>{t('writeOff')}</Button>
+        </p>
+      )}
+      {isWritingOff && <WriteOffDialog sales={due} onClose={() => setWritingOff(false)} />}
       {dialog}
     </>
   );

@@ -23,6 +23,7 @@ export const statuses: Readonly<Record<InstallmentStatusName, { word: WordOf<'in
   'paid (good)': { word: 'statusPaidGood', tone: 'ok' },
   'on-time': { word: 'statusOnTime', tone: 'ok' },
   'paid (bad)': { word: 'statusPaidBad', tone: 'warn' },
+  'written off': { word: 'statusWrittenOff', tone: 'bad' },
   returned: { word: 'statusReturned', tone: 'info' },
 };
 

@@ -5,11 +5,14 @@ import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import type { SellingDesk } from '#domains/demo/invoices/sales';
 import { post } from '#domains/demo/stock/stock';
-import { collectionKind } from '#domains/installments/index';
+import { collectionKind, writeOffKind } from '#domains/installments/index';
 import { readLockedFacts } from '#domains/posting/index';
 
 /** The most installments that the branch receives on a day. */
 const mostOnDay = 3;
+
+/** A sale of which nothing was paid for so long is written off. */
+const givenUpAfterDays = 190;
 
 interface DueInstallment {
   readonly saleId: number;
@@ -24,7 +27,7 @@ const paysInParts = (nth: number): boolean => nth % 5 === 0;
 
 /**
  * Receives installments that are due: most of them in full, some in part, by cash or bKash. One customer in six pays late, and some
- * installments of each list stay overdue.
+ * installments of each list stay overdue until the sale is written off.
  */
 export async function collectDemoInstallments(
   tx: Tx,
@@ -48,7 +51,14 @@ export async function collectDemoInstallments(
     const facts = await readLockedFacts(tx, desk.companyId, desk.branchId, collectionKind.needs(typed, null));
     await post(tx, desk, collectionKind, { typed, facts });
   }
+  const lost = due.find(({ dueDate }) => daysBetween(dueDate, date) >= givenUpAfterDays);
+  if (lost === undefined) return;
+  const typed = { saleId: lost.saleId, remarks: 'The customer has moved away' };
+  const facts = await readLockedFacts(tx, desk.companyId, desk.branchId, writeOffKind.needs(typed, null));
+  await post(tx, desk, writeOffKind, { typed, facts });
 }
+
+const daysBetween = (from: IsoDate, to: IsoDate): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** Returns whether an installment is paid on the day: some wait for ten days after they are due, the second part of one for 25, and a few for ever. */
 const paysOn =
@@ -56,7 +66,7 @@ const paysOn =
   ({ saleId, installmentNo, dueDate, paidPaisa }: DueInstallment): boolean => {
     if ((saleId * 7 + installmentNo) % 11 === 0) return false;
     const waits = paidPaisa > 0n ? 25 : (saleId + installmentNo) % 6 === 0 ? 10 : 0;
-    return (Date.parse(date) - Date.parse(dueDate)) / 86_400_000 >= waits;
+    return daysBetween(dueDate, date) >= waits;
   };
 
 async function dueOn(tx: Tx, { companyId, branchId }: SellingDesk, date: IsoDate): Promise<readonly DueInstallment[]> {

@@ -3,11 +3,10 @@ import { addDays } from '@cashbook/money';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
 import { inCompany } from '#db/tx';
-import { openDayOf } from '#domains/ledger/index';
 import {
   type MonthOfBranch,
   readChequeDays,
-  readClosedDays,
+  readDays,
   readDueDays,
   readOrderDays,
 } from '#domains/reports/calendar/calendar.sql';
@@ -26,8 +25,7 @@ export function calendarHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof 
         await showBranches(tx, [branchId]);
         return done({
           month,
-          open_day: await openDayOf(tx, companyId, branchId),
-          closed_days: await readClosedDays(tx, asked),
+          ...(await readDays(tx, asked)),
           installments: seesInstallments ? await readDueDays(tx, asked) : [],
           cheques: permissions.has('cheque.view') ? await readChequeDays(tx, asked) : [],
           orders: permissions.has('order.view') ? await readOrderDays(tx, asked) : [],

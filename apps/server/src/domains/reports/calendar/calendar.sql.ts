@@ -19,13 +19,17 @@ interface DueOnDay {
 const dayAndSum = (day: RawBuilder<unknown>, paisa: RawBuilder<unknown>) =>
   sql`${day}::text as date, count(*)::int as count, sum(${paisa})::bigint as amount`;
 
-/** Reads the days that are closed. */
-export async function readClosedDays(tx: Tx, { companyId, branchId, from, to }: MonthOfBranch): Promise<IsoDate[]> {
-  const { rows } = await sql<{ day: IsoDate }>`
-    select day::text from trading_day
-    where company_id = ${companyId} and branch_id = ${branchId} and not is_open and day between ${from} and ${to}
+/** Reads the open day of the branch, null before its books begin, and the days of the month that are closed. */
+export async function readDays(
+  tx: Tx,
+  { companyId, branchId, from, to }: MonthOfBranch,
+): Promise<{ readonly open_day: IsoDate | null; readonly closed_days: IsoDate[] }> {
+  const { rows } = await sql<{ day: IsoDate; isOpen: boolean }>`
+    select day::text, is_open as "isOpen" from trading_day
+    where company_id = ${companyId} and branch_id = ${branchId} and (is_open or day between ${from} and ${to})
     order by day`.execute(tx);
-  return rows.map(({ day }) => day);
+  const closed = rows.filter(({ isOpen }) => !isOpen).map(({ day }) => day);
+  return { open_day: rows.find(({ isOpen }) => isOpen)?.day ?? null, closed_days: closed };
 }
 
 /** Reads what is due of installments. */

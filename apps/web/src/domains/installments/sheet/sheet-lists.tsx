@@ -7,7 +7,7 @@ import { Card } from '#ui/card.tsx';
 import type { Received } from './send-sheet.ts';
 import type { TypedRow } from './sheet-store.ts';
 
-/** What was typed for installments that the list does not have: another day, another salesman, or paid meanwhile. */
+/** Typed amounts of installments that the list does not have: another day, another salesman, or paid meanwhile. */
 export function KeptRows({ rows, onRemove }: { rows: readonly TypedRow[]; onRemove: (id: number) => void }) {
   const { t } = useTranslation('installments');
   return (
@@ -36,7 +36,7 @@ export function KeptRows({ rows, onRemove }: { rows: readonly TypedRow[]; onRemo
   );
 }
 
-/** What this page has received, with the vouchers. */
+/** The amounts that this page has received, with their vouchers. */
 export function ReceivedRows({ rows }: { rows: readonly Received[] }) {
   const { t } = useTranslation('installments');
   const { grouped, total } = useFormat();

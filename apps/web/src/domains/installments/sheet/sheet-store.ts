@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createStore, type Store } from '#store.ts';
 
 /**
- * What was typed for installments of a branch by one person. It stays in this browser until the server has answered, one
+ * The amounts that one person typed for installments of a branch. Each stays in this browser until the server has answered, one
  * entry of the storage for each installment: two tabs never overwrite each other's rows.
  */
 
@@ -13,7 +13,7 @@ const typedRow = z.object({
   text: z.string(),
   /** The amount in paisa; null while the text is no amount. */
   paisa: z.string().nullable(),
-  /** How it was sent; null until somebody says that it was received. A row that was sent no longer changes. */
+  /** The key, day and account of its sending; null until somebody says that it was received. A row that was sent no longer changes. */
   sent: z.object({ key: z.string(), receivedOn: z.string(), account: z.number().int() }).nullable(),
   /** Why the server refused it; null otherwise. */
   refused: z.string().nullable(),
@@ -69,7 +69,7 @@ function parsed(text: string | null): TypedRow[] {
   }
 }
 
-/** What is typed on a sheet and not sent: the number of amounts, and their sum in paisa. */
+/** Returns what is typed on a sheet and not sent: the number of amounts, and their sum in paisa. */
 export function sumOf(rows: Iterable<TypedRow>): { readonly count: number; readonly paisa: bigint } {
   const amounts = [...rows]
     .filter(({ sent }) => sent === null)

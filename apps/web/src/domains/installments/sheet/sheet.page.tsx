@@ -91,7 +91,7 @@ interface SheetOfProps {
   today: string;
 }
 
-/** Whose installments the sheet has, and until which due day. */
+/** The choice of the salesman, and of the last due day. */
 function SheetOf({ of, onChange, today }: SheetOfProps) {
   const { t } = useTranslation('installments');
   const { data: people = [] } = useQuery({

@@ -1,4 +1,5 @@
 import { ACCOUNT } from '@cashbook/kernel';
+import type { IsoDate } from '@cashbook/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,7 +22,10 @@ export function useSheet() {
   const [received, setReceived] = useState<readonly Received[]>([]);
   const [isSending, setSending] = useState(false);
   const isRunning = useRef(false);
-  const [payment, setPayment] = useState({ receivedOn: transactionDate, account: ACCOUNT.cash as number });
+  const [payment, setPayment] = useState<{ receivedOn: IsoDate; account: number }>({
+    receivedOn: transactionDate,
+    account: ACCOUNT.cash,
+  });
 
   const unexplained = t('receiveFailed');
   const send = useCallback(async () => {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 
-/** What a day brings: each entry leads to its screen. */
+/** The entries of a day. Each leads to its screen. */
 export function DayEntries({ day, shown }: { day: IsoDate; shown: CalendarMonth }) {
   const { t } = useTranslation('calendar');
   const { grouped, total } = useFormat();

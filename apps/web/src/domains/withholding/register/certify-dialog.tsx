@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useFormat } from '#i18n/format.ts';
 import { DayField, TextField } from '#screens/form/fields.tsx';
+import { FormDialog } from '#screens/form/form-dialog.tsx';
 import { useRecordForm } from '#screens/form/use-record-form.ts';
 import { call } from '#session/api.ts';
 import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
 import { toast } from '#ui/overlay/toast.tsx';
-import { FormDialog } from './form-dialog.tsx';
 import { sumOf } from './withheld-words.ts';
 
 const schema = certificateRoutes.noteCertificate.body.omit({ rows: true });

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#i18n/format.ts';
 import { AmountField, TextField, TickField } from '#screens/form/fields.tsx';
+import { FormDialog } from '#screens/form/form-dialog.tsx';
 import { useRecordForm } from '#screens/form/use-record-form.ts';
 import { ReasonDialog } from '#screens/reason-dialog.tsx';
 import { call } from '#session/api.ts';
@@ -13,7 +14,6 @@ import type { SentWith } from '#session/saves.ts';
 import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
 import { toast } from '#ui/overlay/toast.tsx';
-import { FormDialog } from './form-dialog.tsx';
 import { sumOf } from './withheld-words.ts';
 
 interface JournalProps {

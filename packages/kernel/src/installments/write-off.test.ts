@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import type { CollectedSale } from '#installments/collection';
+import { writeOff } from '#installments/write-off';
+
+const customer = 1001;
+const sale: CollectedSale = {
+  ...{ accountId: customer, today: '2026-10-20', earlyUntil: null, earlyDiscountPaisa: 0n, collectionIds: [8] },
+  installments: [0n, 250_000n, 600_000n].map((duePaisa, place) => ({ installmentNo: place + 1, duePaisa })),
+};
+const remarks = 'Moved away, the shop is closed';
+
+describe('a write-off', () => {
+  it('gives up all that is due: Dr 63 / Cr customer, and hangs on the sale', () => {
+    const outcome = writeOff({ saleId: 7, remarks }, { sale });
+    expect(outcome).toMatchObject({
+      ok: true,
+      own: [
+        { installmentNo: 2, writtenOffPaisa: 250_000n },
+        { installmentNo: 3, writtenOffPaisa: 600_000n },
+      ],
+      drafts: [{ typeId: 6, totalPaisa: 850_000n, remarks, links: [{ parent: 7n, role: 'collection' }] }],
+    });
+    expect(outcome.ok && outcome.drafts[0].entries.flatMap(({ lines }) => lines)).toMatchObject([
+      { accountId: 63, debitPaisa: 850_000n },
+      { accountId: customer, creditPaisa: 850_000n },
+    ]);
+  });
+
+  it.each([
+    ['installment_not_found', { saleId: 7, remarks }, null],
+    ['reason_missing', { saleId: 7, remarks: '  ' }, sale],
+    ['remarks_too_long', { saleId: 7, remarks: 'x'.repeat(501) }, sale],
+    ['nothing_due', { saleId: 7, remarks }, { ...sale, installments: [{ installmentNo: 1, duePaisa: 0n }] }],
+  ] as const)('is refused with %s', (code, typed, of) => {
+    expect(writeOff(typed, { sale: of })).toMatchObject({ ok: false, refusal: { code } });
+  });
+});

@@ -1,0 +1,39 @@
+import { MAX_ROW_REMARKS, type Paisa } from '@cashbook/money';
+import type { Ruled } from '#documents/document';
+import { refuse } from '#documents/refusal';
+import type { CollectedSale } from '#installments/collection';
+import { ACCOUNT } from '#ledger/chart';
+import { balance, credit, debit } from '#ledger/entries';
+
+/** The rest of a sale by installments, given up as a bad debt (accounting-next §4). */
+export type TypedWriteOff = { readonly saleId: number; readonly remarks: string };
+
+/** A part of an installment that is written off. */
+export type WrittenOffPart = { readonly installmentNo: number; readonly writtenOffPaisa: Paisa };
+
+export type WriteOffRefusal = 'installment_not_found' | 'reason_missing' | 'remarks_too_long' | 'nothing_due';
+
+/**
+ * Makes the journal of a write-off: Dr 63 / Cr customer all that is due on the sale. `own` says what it settles of which
+ * installment. Refusals, the first that applies: `installment_not_found`, `reason_missing`, `remarks_too_long`, `nothing_due`.
+ */
+export function writeOff(
+  { saleId, remarks }: TypedWriteOff,
+  { sale }: { readonly sale: CollectedSale | null },
+): Ruled<WriteOffRefusal, readonly WrittenOffPart[]> {
+  if (sale === null) return refuse('installment_not_found');
+  if (remarks.trim() === '') return refuse('reason_missing');
+  if (remarks.length > MAX_ROW_REMARKS) return refuse('remarks_too_long');
+  const due = sale.installments.filter(({ duePaisa }) => duePaisa > 0n);
+  const totalPaisa = due.reduce((sum, { duePaisa }) => sum + duePaisa, 0n);
+  if (totalPaisa === 0n) return refuse('nothing_due');
+  const notes = { remarks };
+  const entry = balance([debit(ACCOUNT.badDebts, totalPaisa, notes), credit(sale.accountId, totalPaisa, notes)]);
+  return {
+    ok: true,
+    drafts: [
+      { typeId: 6, totalPaisa, entries: [entry], remarks, links: [{ parent: BigInt(saleId), role: 'collection' }] },
+    ],
+    own: due.map(({ installmentNo, duePaisa }) => ({ installmentNo, writtenOffPaisa: duePaisa })),
+  };
+}
