@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -15,6 +15,7 @@ beforeAll(async () => {
   );
   writeFileSync(join(webRoot, 'assets', 'a-1.js'), `export default ${'1 + '.repeat(2000)}1;`);
   writeFileSync(join(webRoot, 'assets', 'a-1.js.map'), '{"sourcesContent":["export default 1"]}');
+  copyFileSync('apps/web/public/manifest.webmanifest', join(webRoot, 'manifest.webmanifest'));
   server = await startTestServer({ webRoot });
 });
 afterAll(async () => {
@@ -35,6 +36,13 @@ test('a built file never changes, and travels compressed', async () => {
   const reply = await call(server, 'GET /assets/a-1.js', { headers: { 'accept-encoding': 'gzip' } });
   expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(reply.headers['content-encoding']).toBe('gzip');
+});
+
+test('the page can be put on the home screen of a phone', async () => {
+  const reply = await call(server, 'GET /manifest.webmanifest');
+  expect([reply.status, reply.headers['content-type']]).toEqual([200, 'application/manifest+json']);
+  expect(JSON.parse(reply.text)).toMatchObject({ start_url: '/dashboard', display: 'standalone' });
+  expect(String(reply.headers['content-security-policy'])).not.toContain("manifest-src 'none'");
 });
 
 test.each([
