@@ -43,7 +43,7 @@ export type VoucherMovement = z.output<typeof voucherMovement>;
 /** A typed field of a voucher above its rows. `value` is null if it is empty. */
 const said = <H extends string, V extends z.ZodType>(holds: H, value: V) =>
   z.object({ label: vouchersWord, holds: z.literal(holds), value: value.nullable() });
-const saidField = z.discriminatedUnion('holds', [
+export const saidField = z.discriminatedUnion('holds', [
   said('text', z.string()),
   said('word', vouchersWord),
   said('date', z.string()),

@@ -6,6 +6,7 @@ import type {
 import type { WordOf } from '@cashbook/words/catalogue';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { VoucherLink } from '#domains/posting/described/voucher-link.tsx';
 import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
@@ -24,6 +25,9 @@ const statuses: Readonly<Record<InstallmentStatusName, { word: WordOf<'installme
   'paid (bad)': { word: 'statusPaidBad', tone: 'warn' },
   returned: { word: 'statusReturned', tone: 'info' },
 };
+
+/** The types of a sale by installments and of a collection. */
+export const voucherType = { sale: 15, collection: 16 } as const;
 
 interface Shown {
   /** Opens the payments of an installment. */
@@ -57,11 +61,7 @@ export function useInstallmentColumns({ onPayments, onReceive, ofMany }: Shown):
     {
       key: 'invoice',
       head: t('invoice'),
-      cell: ({ mtm_id, invoice_no }) => (
-        <Link className="fig nowrap" to="/vouchers/$id" params={{ id: String(mtm_id) }}>
-          {invoice_no}
-        </Link>
-      ),
+      cell: ({ mtm_id, invoice_no }) => <VoucherLink id={mtm_id} number={invoice_no} typeId={voucherType.sale} />,
     },
     {
       key: 'number',

@@ -2,23 +2,26 @@ import { type InvoicePaper, readInvoicePaper } from '@cashbook/contract/invoices
 import { amountInBanglaWords, amountInEnglishWords } from '@cashbook/money';
 import { useTranslation } from 'react-i18next';
 import { usePromised } from '#domains/invoices/kinds/promised.ts';
-import { ownPapers } from '#domains/posting/paper/own-papers.tsx';
-import type { PaperContent, PaperSum } from '#domains/posting/paper/paper-content.ts';
+import { namedPaper, ownPapers } from '#domains/posting/paper/own-papers.tsx';
+import type { PaperSum, PaperWithLines } from '#domains/posting/paper/paper-content.ts';
 import { useNamed } from '#domains/posting/paper/use-named.ts';
 import { useVoucherTypeName } from '#i18n/voucher-type.ts';
 import type { PrintFrame } from '#screens/print-frame.ts';
 import { queryOf } from '#session/query.ts';
+import { amountOf, scheduleOf, type Words } from './plan-schedule.ts';
 import { reachOf } from './reach-of.ts';
 
 /** The paper of an invoice: a purchase, a sale, work, or a return. */
 export const invoicePapers = ownPapers({
   query: (id) => queryOf(readInvoicePaper, { params: { mtm_id: id } }),
-  papers: [{ name: 'voucher', usePaper: useInvoice }],
+  papers: [namedPaper('voucher', useInvoice)],
 });
 
-type Line = InvoicePaper['lines'][number];
+export type InvoiceLine = InvoicePaper['lines'][number];
+type Line = InvoiceLine;
 
-function useInvoice(invoice: InvoicePaper, frame: PrintFrame): PaperContent<Line> {
+/** The paper of an invoice. That of a sale by installments has its plan below the sums. */
+export function useInvoice(invoice: InvoicePaper, frame: PrintFrame): PaperWithLines<Line> {
   const { language, format } = frame;
   const { t } = useTranslation('vouchers', { lng: language });
   const typeName = useVoucherTypeName(language);
@@ -69,6 +72,7 @@ function useInvoice(invoice: InvoicePaper, frame: PrintFrame): PaperContent<Line
     },
     sums: sumsOf(invoice, t, format),
     ...(invoice.net > 0n ? { words: words(invoice.net) } : {}),
+    ...(invoice.plan === null ? {} : { schedule: scheduleOf(invoice.plan, t, format) }),
     note: invoice.note,
     signatures: [
       { text: t('signReceiver'), onSheet: true },
@@ -79,11 +83,9 @@ function useInvoice(invoice: InvoicePaper, frame: PrintFrame): PaperContent<Line
   };
 }
 
-type Words = ReturnType<typeof useTranslation<'vouchers'>>['t'];
-
 /** Returns what the lines come to, how much of it was paid, and what the party owes before and with the invoice. */
 function sumsOf(
-  { total, discount, rounding, net, payments, due }: InvoicePaper,
+  { total, discount, rounding, net, payments, due, plan }: InvoicePaper,
   t: Words,
   { amount }: PrintFrame['format'],
 ): PaperSum[] {
@@ -94,7 +96,13 @@ function sumsOf(
     ...said(t('discountAmount'), -discount),
     ...said(t('roundingAccount'), rounding),
     { ...sum(t('netTotal'), net), isNet: true },
-    ...payments.map((paid) => sum([paid.account_name, paid.transaction_id].filter(Boolean).join(' '), paid.amount)),
+    ...payments.map((paid) =>
+      sum(
+        [plan === null ? '' : t('downPayment'), paid.account_name, paid.transaction_id].filter(Boolean).join(' '),
+        paid.amount,
+      ),
+    ),
+    ...(plan === null ? [] : [sum(t('byInstallments'), amountOf(plan))]),
     ...(due === null ? [] : [sum(t('previousDue'), due.before), sum(t('newDue'), due.after)]),
   ];
 }
