@@ -260,6 +260,7 @@ export const messages: Translated<typeof english> = {
   discountShort: 'ছাড়',
   installmentCard: 'কিস্তি কার্ড',
   installmentReceipt: 'কিস্তি জমার রসিদ',
+  installmentNumber: '{{number}} নম্বর কিস্তি',
   installmentOf: invoiceNames.installmentOf,
   installmentsSettled: 'যে কিস্তি শোধ হয়েছে',
   returnedGoods: 'মাল ফেরত',

@@ -263,6 +263,7 @@ export const messages = {
   discountShort: 'Discount',
   installmentCard: 'Installment card',
   installmentReceipt: 'Installment receipt',
+  installmentNumber: 'Installment {{number}}',
   installmentOf: invoiceNames.installmentOf,
   installmentsSettled: 'Installments settled',
   returnedGoods: 'Goods returned',

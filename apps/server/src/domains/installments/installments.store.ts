@@ -228,6 +228,8 @@ export async function earlyOffersOf(
 /** An installment of a sale with its payments. */
 export interface InstallmentOfSale {
   readonly installmentNo: number;
+  readonly dueDate: IsoDate;
+  readonly amountPaisa: Paisa;
   readonly paidPaisa: Paisa;
   readonly duePaisa: Paisa;
   readonly payments: readonly InstallmentPayment[];
@@ -236,7 +238,8 @@ export interface InstallmentOfSale {
 /** Returns the installments of a sale in their order; empty for a sale without them. */
 export async function installmentsOfSale(tx: Tx, companyId: number, saleId: number): Promise<InstallmentOfSale[]> {
   const { rows } = await sql<Omit<InstallmentOfSale, 'payments'>>`
-    select installment_no as "installmentNo", paid_paisa as "paidPaisa", due_paisa as "duePaisa"
+    select installment_no as "installmentNo", due_date as "dueDate", amount_paisa as "amountPaisa", paid_paisa as "paidPaisa",
+      due_paisa as "duePaisa"
     from installment_states(${companyId}, array[${saleId}]::bigint[])`.execute(tx);
   if (rows.length === 0) return [];
   const payments = await paymentsOf(tx, companyId, [saleId]);

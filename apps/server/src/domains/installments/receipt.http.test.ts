@@ -1,6 +1,7 @@
 /** The papers of a sale by installments and of its collections, as the server answers them. */
 import type { CollectionReceipt } from '@cashbook/contract/installments/receipt';
 import type { InvoicePaper } from '@cashbook/contract/invoices/paper';
+import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import { GROUP } from '@cashbook/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAccount, type CashDesk, openCashDesk, refusalOf, type Saved } from '#testing/cash-desk';
@@ -131,6 +132,50 @@ test('a cheque that bounced is no payment of its installment any more', async ()
   await saved('/accounts/cheques/bounce', { cheques, ...bounce });
   expect((await paperOf(sale)).plan?.installments[0]).toMatchObject({ paid: 0, due: 250, payments: [] });
   expect(await receiptOf(paid)).toMatchObject({ paid: 250, due: 1000 });
+});
+
+interface FoundPlan {
+  readonly installments: readonly { installment_no: number; due_date: string; amount: number }[];
+}
+const foundPlan = async ({ vr_no: number }: Saved): Promise<FoundPlan['installments']> => {
+  const found = await saved('/invoice/sales/installment/search', { invoiceNo: number });
+  const { installments } = (found as unknown as { sales_master: FoundPlan }).sales_master;
+  return installments.map(({ installment_no, due_date, amount }) => ({ installment_no, due_date, amount }));
+};
+const change = (sale: Saved, installments: FoundPlan['installments'] | undefined, more: object = {}) =>
+  saved('/invoice/sales/installment/update', {
+    ...{ mtmId: sale.mtm_id, account: customer, receivedAmt: 100, products: [{ product: 1, qty: 11, price: 100 }] },
+    ...{ number_of_installments: 4, first_installment_date: '2026-08-01', early_discount: 50, installments, ...more },
+  });
+
+test('a sale is found with the installments in the books, and keeps them when they are sent back after a collection', async () => {
+  const sale = await sell();
+  expect((await foundPlan(sale)).map((one) => [one.installment_no, one.due_date, one.amount])).toEqual([
+    [1, '01/08/2026', 250],
+    [2, '01/09/2026', 250],
+    [3, '01/10/2026', 250],
+    [4, '01/11/2026', 250],
+  ]);
+  const typed = await change(sale, await foundPlan(sale));
+  await receive(sale, 1, 250);
+  expect((await change(sale, await foundPlan(sale))).version).toBe(typed.version);
+  const noted = await change(sale, await foundPlan(sale), { notes: 'Second floor' });
+  expect(noted.version).toBe(typed.version + 1);
+  expect((await paperOf(sale)).plan?.installments.map(({ due }) => due)).toEqual([0, 250, 250, 250]);
+});
+
+test('the history of a sale says the installments of each version', async () => {
+  const sale = await sell();
+  const [first, second, third, last] = await foundPlan(sale);
+  if (!first || !second || !third || !last) throw new Error('The plan has four installments.');
+  await change(sale, [first, second, { ...third, amount: 200 }, { ...last, due_date: '15/11/2026', amount: 300 }]);
+  const { history } = (await desk.get(`/admin/voucher/${sale.mtm_id}`)).body.data as VoucherWhole;
+  expect(history.at(-1)?.fields.find(({ holds }) => holds === 'installments')?.value).toEqual([
+    { due_date: '2026-08-01', amount: 250 },
+    { due_date: '2026-09-01', amount: 250 },
+    { due_date: '2026-10-01', amount: 200 },
+    { due_date: '2026-11-15', amount: 300 },
+  ]);
 });
 
 test('is nothing for another voucher, nor for who may not see collections or the branch', async () => {

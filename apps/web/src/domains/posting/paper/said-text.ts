@@ -22,5 +22,8 @@ export function saidText({ holds, value }: SaidField, { t, format: { amount, qua
       return t(value);
     case 'text':
       return value;
+    // A plan has a table of its own.
+    case 'installments':
+      return '';
   }
 }
