@@ -92,6 +92,7 @@ export const sheets: Translated<typeof english> = {
   salesLedger: invoiceNames.salesLedger,
   dueInstallments: invoiceNames.dueInstallments,
   installmentNo: invoiceNames.installmentNo,
+  numberShort: invoiceNames.numberShort,
   daysLate: invoiceNames.daysLate,
   paid: invoiceNames.paid,
   stillDue: invoiceNames.stillDue,

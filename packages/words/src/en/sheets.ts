@@ -91,6 +91,7 @@ export const sheets = {
   salesLedger: invoiceNames.salesLedger,
   dueInstallments: invoiceNames.dueInstallments,
   installmentNo: invoiceNames.installmentNo,
+  numberShort: invoiceNames.numberShort,
   daysLate: invoiceNames.daysLate,
   paid: invoiceNames.paid,
   stillDue: invoiceNames.stillDue,
