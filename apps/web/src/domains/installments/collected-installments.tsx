@@ -7,6 +7,7 @@ import { VoucherLink } from '#domains/posting/described/voucher-link.tsx';
 import { useFormat } from '#i18n/format.ts';
 import { queryOf } from '#session/query.ts';
 import { Card } from '#ui/card.tsx';
+import { names } from '#ui/names.ts';
 import { voucherType } from './installment-columns.tsx';
 import '#ui/table/table.css';
 
@@ -63,11 +64,11 @@ function Collected({ id }: { id: number }) {
                 {amount(part.amount)}
               </td>
               {discount > 0n && (
-                <td className="num" data-l={t('earlyDiscount')}>
+                <td className={names('num', part.discount === 0n && 'zero')} data-l={t('earlyDiscount')}>
                   {amount(part.discount)}
                 </td>
               )}
-              <td className="num" data-l={t('received')}>
+              <td className="num card-aside" data-l={t('received')}>
                 {amount(part.paid)}
               </td>
             </tr>

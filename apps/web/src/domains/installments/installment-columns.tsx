@@ -3,6 +3,7 @@ import type {
   InstallmentStatusName,
   ListedInstallments,
 } from '@cashbook/contract/installments/installments';
+import { formatMobile } from '@cashbook/money';
 import type { WordOf } from '@cashbook/words/catalogue';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +42,7 @@ interface Shown {
 /** Returns the columns of a list of installments. What is due has a button that receives it; what is paid has its day. */
 export function useInstallmentColumns({ onPayments, onReceive, ofMany }: Shown): ReadonlyArray<Column<InstallmentRow>> {
   const { t } = useTranslation('installments');
-  const { date, amount } = useFormat();
+  const { date, amount, count } = useFormat();
   const { can } = useSignedIn();
   const customer: Column<InstallmentRow> = {
     key: 'customer',
@@ -52,7 +53,9 @@ export function useInstallmentColumns({ onPayments, onReceive, ofMany }: Shown):
         <Link className="med" to="/customer-supplier/card/$id" params={{ id: String(customer_id) }}>
           {customer_name}
         </Link>
-        <span className="sub">{[customer_mobile, customer_address].filter((part) => part !== '').join(' · ')}</span>
+        <span className="sub">
+          {[formatMobile(customer_mobile), customer_address].filter((part) => part !== '').join(' · ')}
+        </span>
       </>
     ),
   };
@@ -70,10 +73,10 @@ export function useInstallmentColumns({ onPayments, onReceive, ofMany }: Shown):
         <Button
           size="small"
           variant="ghost"
-          aria-label={t('paymentsOf', { number: row.installment_no })}
+          aria-label={t('paymentsOf', { number: count(row.installment_no) })}
           onClick={() => onPayments(row)}
         >
-          {row.installment_no}
+          {count(row.installment_no)}
         </Button>
       ),
     },
@@ -97,7 +100,7 @@ export function useInstallmentColumns({ onPayments, onReceive, ofMany }: Shown):
             <Button
               size="small"
               onClick={() => onReceive(row)}
-              aria-label={t('receiveOne', { number: row.installment_no })}
+              aria-label={t('receiveOne', { number: count(row.installment_no) })}
             >
               {t('receive')}
             </Button>

@@ -10,13 +10,14 @@ import { voucherType } from './installment-columns.tsx';
 export function PaymentsDialog({ row, onClose }: { row: InstallmentRow; onClose: () => void }) {
   const { t } = useTranslation('installments');
   const { t: tUi } = useTranslation('ui');
-  const { date, total, amount } = useFormat();
+  const { date, total, amount, count } = useFormat();
+  const paid = row.paid_amount === 0n ? count(0) : total(row.paid_amount);
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('paymentsOf', { number: row.installment_no })}
-      description={t('paidOf', { paid: total(row.paid_amount), amount: total(row.amount), date: date(row.due_date) })}
+      title={t('paymentsOf', { number: count(row.installment_no) })}
+      description={t('paidOf', { paid, amount: total(row.amount), date: date(row.due_date) })}
       footer={<Button onClick={onClose}>{tUi('close')}</Button>}
     >
       {row.payments.length === 0 ? (

@@ -40,7 +40,7 @@ const startOf = (wanted: Wanted): Input => ({
 export function ReceiveDialog({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
   const { t } = useTranslation('installments');
   const { t: tUi } = useTranslation('ui');
-  const { date, total } = useFormat();
+  const { date, total, count } = useFormat();
   const formId = useId();
   const form = useReceiveForm(wanted, onClose);
   const send = (event: FormEvent) => {
@@ -49,7 +49,7 @@ export function ReceiveDialog({ wanted, onClose }: { wanted: Wanted; onClose: ()
   };
   const title =
     wanted.kind === 'installment'
-      ? t('receiveTitle', { number: wanted.row.installment_no, invoice: wanted.row.invoice_no })
+      ? t('receiveTitle', { number: count(wanted.row.installment_no), invoice: wanted.row.invoice_no })
       : t('settleTitle', { invoice: wanted.offer.invoice_no });
   const hint =
     wanted.kind === 'installment'

@@ -87,16 +87,14 @@ function PlanTable({ installments }: Pick<PaperPlan, 'installments'>) {
               <td className="fig" data-l={t('dueDate')}>
                 {date(one.due_date)}
               </td>
-              <td data-l={t('receivedOn')}>
-                <Payments of={one} />
-              </td>
+              <td data-l={t('receivedOn')}>{settledOf(one) > 0n && <Payments of={one} />}</td>
               <td className="num" data-l={t('amount')}>
                 {amount(one.amount)}
               </td>
-              <td className="num" data-l={t('paid')}>
+              <td className={names('num', settledOf(one) === 0n && 'zero')} data-l={t('paid')}>
                 {amount(settledOf(one))}
               </td>
-              <td className="num" data-l={t('stillDue')}>
+              <td className={names('num card-aside', one.due === 0n && 'zero')} data-l={t('stillDue')}>
                 {amount(one.due)}
               </td>
             </tr>
