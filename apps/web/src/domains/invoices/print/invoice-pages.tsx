@@ -3,12 +3,12 @@ import { amountInBanglaWords, amountInEnglishWords } from '@cashbook/money';
 import { useTranslation } from 'react-i18next';
 import { usePromised } from '#domains/invoices/kinds/promised.ts';
 import { namedPaper, ownPapers } from '#domains/posting/paper/own-papers.tsx';
-import type { PaperSum, PaperWithLines } from '#domains/posting/paper/paper-content.ts';
+import type { PaperCell, PaperSum, PaperWithLines } from '#domains/posting/paper/paper-content.ts';
 import { useNamed } from '#domains/posting/paper/use-named.ts';
 import { useVoucherTypeName } from '#i18n/voucher-type.ts';
 import type { PrintFrame } from '#screens/print-frame.ts';
 import { queryOf } from '#session/query.ts';
-import { amountOf, scheduleOf, type Words } from './plan-schedule.ts';
+import { amountOf, type PlanLine, planLines, scheduleOf, type Words } from './plan-schedule.ts';
 import { reachOf } from './reach-of.ts';
 
 /** The paper of an invoice: a purchase, a sale, work, or a return. */
@@ -17,8 +17,16 @@ export const invoicePapers = ownPapers({
   papers: [namedPaper('voucher', useInvoice)],
 });
 
-export type InvoiceLine = InvoicePaper['lines'][number];
+type Goods = InvoicePaper['lines'][number];
+/** A line of goods, or one of a long plan of installments. */
+export type InvoiceLine = Goods | PlanLine;
 type Line = InvoiceLine;
+
+/** Returns a cell that only lines of goods have. */
+const ofGoods =
+  <Cell extends PaperCell>(cell: (line: Goods) => Cell) =>
+  (line: Line) =>
+    'qty' in line ? cell(line) : '';
 
 /** The paper of an invoice. That of a sale by installments has its plan below the sums. */
 export function useInvoice(invoice: InvoicePaper, frame: PrintFrame): PaperWithLines<Line> {
@@ -27,7 +35,7 @@ export function useInvoice(invoice: InvoicePaper, frame: PrintFrame): PaperWithL
   const typeName = useVoucherTypeName(language);
   const promised = usePromised(language);
   const words = language === 'bn' ? amountInBanglaWords : amountInEnglishWords;
-  const goods = useNamed<Line>(frame, ({ name, bags, bonus, serials, warranty, remarks }) => ({
+  const said = ({ name, bags, bonus, serials, warranty, remarks }: Goods) => ({
     strong: name,
     notes: [
       bags === 0n ? '' : `${t('bags')} ${format.quantity(bags)}`,
@@ -36,7 +44,10 @@ export function useInvoice(invoice: InvoicePaper, frame: PrintFrame): PaperWithL
       warranty === null ? '' : promised(warranty),
       remarks,
     ],
-  }));
+  });
+  const named = useNamed<Line>(frame, (line) =>
+    'due_date' in line ? format.date(line.due_date) : ofGoods(said)(line),
+  );
   const billDate = invoice.bill_date === null ? '' : format.date(invoice.bill_date);
   return {
     title: invoice.label === '' ? typeName(invoice) : invoice.label,
@@ -57,16 +68,19 @@ export function useInvoice(invoice: InvoicePaper, frame: PrintFrame): PaperWithL
       [t('notes'), invoice.notes],
     ],
     table: {
-      lines: invoice.lines,
+      lines: [...invoice.lines, ...planLines(invoice.plan, t)],
+      heading: (line) => ('heading' in line ? line.heading : null),
       columns: [
-        ...goods,
-        { head: t('quantity'), width: 'qty', cell: ({ qty, unit }) => `${format.quantity(qty)} ${unit}` },
-        { head: t('rateTk'), width: 'rate', cell: ({ price }) => format.quantity(price) },
+        ...named,
+        { head: t('quantity'), width: 'qty', cell: ofGoods(({ qty, unit }) => `${format.quantity(qty)} ${unit}`) },
+        { head: t('rateTk'), width: 'rate', cell: ofGoods(({ price }) => format.quantity(price)) },
         {
           head: t('amountTk'),
           width: 'num',
-          cell: ({ total }) => format.amount(total),
-          sum: (lines) => format.total(lines.reduce((sum, { total }) => sum + total, 0n)),
+          cell: (line) =>
+            'amount' in line ? format.amount(line.amount) : ofGoods(({ total }) => format.amount(total))(line),
+          // The goods are carried forward, and not the installments, which are no further amount.
+          sum: (lines) => format.total(lines.reduce((sum, line) => sum + ('total' in line ? line.total : 0n), 0n)),
         },
       ],
     },

@@ -20,10 +20,21 @@ export const offerOf = (
 export const amountOf = ({ installments }: PaperPlan): bigint =>
   installments.reduce((sum, one) => sum + one.amount, 0n);
 
-/** Returns the installments of a plan, with the offer of early settlement. */
+/** The most installments that stand below the sums. More of them are lines of the table, which pages can break. */
+const mostBelow = 18;
+
+/** An installment among the lines of an invoice, or the heading of all of them. */
+export type PlanLine = PaperPlan['installments'][number] | { readonly heading: string };
+
+/** Returns a long plan as lines below those of the goods. */
+export const planLines = (plan: PaperPlan | null, t: Words): readonly PlanLine[] =>
+  plan === null || plan.installments.length <= mostBelow ? [] : [{ heading: t('installments') }, ...plan.installments];
+
+/** Returns the installments of a plan that is not long, with the offer of early settlement. */
 export function scheduleOf({ installments, early }: PaperPlan, t: Words, format: PrintFrame['format']): PaperSchedule {
   const { count, date, amount } = format;
-  const rows = installments.map((one) => [count(one.installment_no), date(one.due_date), amount(one.amount)]);
+  const below = installments.length > mostBelow ? [] : installments;
+  const rows = below.map((one) => [count(one.installment_no), date(one.due_date), amount(one.amount)]);
   return {
     title: t('installments'),
     heads: [t('numberShort'), t('dueDate'), t('amountTk')],

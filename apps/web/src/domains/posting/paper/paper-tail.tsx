@@ -24,7 +24,7 @@ export function Tail<Line>({ content, language, paper }: TailProps<Line>) {
           <span className="t2">{t('inWords')}:</span> {words}
         </p>
       )}
-      {schedule !== undefined && schedule.rows.length > 0 && <Schedule schedule={schedule} paper={paper} />}
+      {schedule !== undefined && <Schedule schedule={schedule} paper={paper} />}
       {note !== '' && <p className="paper-note">{note}</p>}
       {author !== undefined && isRoll(paper) && (
         <p>
@@ -68,6 +68,7 @@ function columnsOf(rows: PaperSchedule['rows'], paper: Paper): PaperSchedule['ro
 }
 
 function Schedule({ schedule: { title, heads, rows, note = '' }, paper }: { schedule: PaperSchedule; paper: Paper }) {
+  if (rows.length === 0) return note !== '' && <p>{note}</p>;
   return (
     <div className="paper-schedule">
       <p className="med">{title}</p>
