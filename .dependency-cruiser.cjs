@@ -52,7 +52,7 @@ const mayUseOnPage = {
   orders: ['posting', 'records'],
   stock: ['orders', 'posting', 'records'],
   invoices: ['orders', 'posting', 'records', 'stock'],
-  vouchers: ['invoices', 'ledger', 'orders', 'posting', 'records', 'stock', 'withholding'],
+  vouchers: ['installments', 'invoices', 'ledger', 'orders', 'posting', 'records', 'stock', 'withholding'],
   imported: ['reports'],
   reports: ['imported', 'posting', 'records'],
 };

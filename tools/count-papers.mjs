@@ -22,6 +22,12 @@ export const papers = [
     of: invoices,
     paths: [`${domains}/invoices/print/invoice-pages.tsx`, 'apps/server/src/domains/invoices/invoice-paper.ts'],
   },
+  {
+    name: 'card and agreement of installments',
+    of: [],
+    paths: [`${domains}/invoices/print/installment-pages.tsx`, `${domains}/invoices/print/plan-schedule.ts`],
+  },
+  { name: 'receipt of an installment', of: [], paths: [`${domains}/installments/receipt-pages.tsx`] },
   { name: 'voucher of money', of: [], paths: [printed('voucher-paper.ts'), printed('use-voucher-frame.ts')] },
   { name: 'voucher of goods', of: [], paths: [printed('goods-paper.ts')] },
   { name: 'transfer note', of: [], paths: [`${domains}/stock/transit/transfer-note.page.tsx`] },

@@ -55,6 +55,11 @@ test('a sale by installments is typed, one is received, and the rest is settled 
     await press(page, 'Enter');
     const dialog = page.getByRole('dialog', { name: 'Installment 1 of IS-2627-000001' });
     await expect(dialog.getByLabel('Amount')).toBeFocused();
+    await press(page, 'Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Receive installment 1' })).toBeFocused();
+    await press(page, 'Enter');
+    await expect(dialog.getByLabel('Amount')).toBeFocused();
     await expectAccessible(page, 'the receipt of an installment', null);
     await typeOver(page, '2000.01');
     await press(page, 'Enter');
@@ -63,9 +68,13 @@ test('a sale by installments is typed, one is received, and the rest is settled 
     await press(page, 'Enter');
     await expectToast(page, 'Installment received successfully!');
     await expect(page.getByRole('row', { name: /IS-2627-000001/ }).first()).toContainText('500.00');
-    await page.getByRole('button', { name: 'Payments of installment 1' }).click();
-    await expect(page.getByRole('dialog')).toContainText('IC-2627-000001');
+    await expect(page.getByRole('button', { name: 'Receive installment 2' })).toBeFocused();
+    const payments = page.getByRole('button', { name: 'Payments of installment 1' });
+    await payments.focus();
+    await press(page, 'Enter');
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'IC-2627-000001' })).toBeVisible();
     await press(page, 'Escape');
+    await expect(payments).toBeFocused();
   });
 
   await test.step('all that is due is settled early, less the discount', async () => {
@@ -85,6 +94,44 @@ test('a sale by installments is typed, one is received, and the rest is settled 
     await expect(page.getByRole('button', { name: 'Settle early' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: /^Receive/ })).toHaveCount(0);
     await expect(page.getByText('Paid (good)').first()).toBeVisible();
+  });
+
+  await test.step('the page of the sale has its plan, and it prints an invoice, a card and an agreement', async () => {
+    await tabTo(page, page.getByRole('link', { name: 'IS-2627-000001' }).first());
+    await press(page, 'Enter');
+    await arrive(page, 'IS-2627-000001');
+    const first = page.getByRole('region', { name: 'Installments' }).getByRole('row').filter({ hasText: '30/09/2026' });
+    await expect(first).toContainText('IC-2627-000001');
+    await expect(first).toContainText('IC-2627-000002');
+    await expect(page.getByRole('link', { name: 'Receive' })).toHaveCount(0);
+    await expectAccessible(page, 'the page of a sale by installments');
+    await expectNoSidewaysScroll(page, 'the page of a sale by installments');
+    await press(page, 'Control+p');
+    await arrive(page, 'IS-2627-000001, print preview');
+    const sheet = page.locator('.sheets .sheet').first();
+    await expect(sheet).toContainText('If all that is due is paid until 29/12/2026, Tk 500 is taken off.');
+    await tabTo(page, page.getByRole('combobox', { name: 'Which paper' }));
+    await press(page, 'ArrowDown');
+    await expect(sheet).toContainText('Installment card');
+    await expect(sheet).toContainText('Early payment discount 500.00');
+    await press(page, 'ArrowDown');
+    await expect(sheet).toContainText('The buyer pays Tk 12,000 in 6 installments');
+    await expectAccessible(page, 'the agreement of a sale by installments');
+  });
+
+  await test.step('the page of a collection names what it settled, and it prints a receipt', async () => {
+    await openByName(page, 'IC-2627-000002', 'IC-2627-000002');
+    const settled = page.getByRole('table').filter({ hasText: 'Early payment discount' });
+    await expect(settled.getByRole('row')).toHaveCount(7);
+    await expectAccessible(page, 'the page of a collection');
+    await press(page, 'Control+p');
+    await arrive(page, 'IC-2627-000002, print preview');
+    const sheet = page.locator('.sheets .sheet').first();
+    await expect(sheet).toContainText('Installment receipt');
+    await expect(sheet).toContainText('In words: Taka ten thousand only');
+    await tabTo(page, page.getByRole('combobox', { name: 'Paper', exact: true }));
+    await page.getByRole('combobox', { name: 'Paper', exact: true }).selectOption('roll80');
+    await expect(page.locator('.sheets .sheet.roll80')).toContainText('Still due');
   });
 
   await test.step('nothing is due any more', async () => {

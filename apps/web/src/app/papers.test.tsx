@@ -8,7 +8,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, render, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { loadMessages, startMessages } from '#i18n/start.ts';
@@ -77,13 +77,13 @@ function answerIn(language: 'en' | 'bn', from = answers): void {
 /** The first screen loads the code of all papers, and the machine may be busy. */
 const patience = { timeout: 20_000 };
 
-/** Returns the texts on the pages of a paper, in reading order, separated by bars. */
-async function textOf(path: string, address: string): Promise<string> {
-  const screen = screens.find((one) => one.path === path);
-  if (screen === undefined) throw new Error(`No screen is at ${path}.`);
-  await loadMessages(screen.messages);
+/** Shows a screen. */
+async function show(path: string, address: string): Promise<void> {
+  const shown = screens.find((one) => one.path === path);
+  if (shown === undefined) throw new Error(`No screen is at ${path}.`);
+  await loadMessages(shown.messages);
   const root = createRootRoute();
-  const route = createRoute({ getParentRoute: () => root, path, component: await screen.page() });
+  const route = createRoute({ getParentRoute: () => root, path, component: await shown.page() });
   const router = createRouter({
     routeTree: root.addChildren([route]),
     history: createMemoryHistory({ initialEntries: [address] }),
@@ -95,11 +95,32 @@ async function textOf(path: string, address: string): Promise<string> {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+}
+
+/** Returns the texts on the pages of the shown paper, in reading order, separated by bars. */
+function shownText(address: string): Promise<string> {
   return waitFor(() => {
     const sheets = [...document.querySelectorAll('.sheets .sheet')];
     if (sheets.length === 0) throw new Error(`${address} has no pages yet.`);
     return sheets.map((sheet) => textsIn(sheet).join(' | ')).join(' || ');
   }, patience);
+}
+
+/** Returns the texts of a document's first paper. */
+async function textOf(path: string, address: string): Promise<string> {
+  await show(path, address);
+  return shownText(address);
+}
+
+/** Returns the texts of the other papers of the shown document, by their names. */
+async function otherTexts(address: string): Promise<readonly (readonly [name: string, text: string])[]> {
+  const choice = screen.queryByRole('combobox', { name: 'Which paper' });
+  const texts: (readonly [string, string])[] = [];
+  for (const { value } of [...(choice?.querySelectorAll('option') ?? [])].slice(1)) {
+    if (choice !== null) fireEvent.change(choice, { target: { value } });
+    texts.push([value, await shownText(address)]);
+  }
+  return texts;
 }
 
 /** The elements that are read in one go, such as a cell, unless they have paragraphs or figures of their own. */
@@ -129,6 +150,9 @@ test('every paper says what it said, on a sheet and on a roll, in both languages
       for (const address of addresses) {
         const text = await textOf(path, `${address}${address.includes('?') ? '&' : '?'}paper=${paper}`);
         lines.push(`${address} ${paper} ${language}: ${text}`);
+        for (const [name, other] of await otherTexts(address)) {
+          lines.push(`${address} ${paper} ${language} ${name}: ${other}`);
+        }
         cleanup();
       }
     }

@@ -106,6 +106,14 @@ export interface Table<
   readonly fields: F;
   /** The names of the list in a body and in a reply. */
   readonly lists: { readonly sent: string; readonly found: string };
+  /** Returns the rows as the history of a voucher compares them; without it the history goes by entries and movements. */
+  saidRows?(rows: T): SaidRows;
+}
+
+/** The rows of a plan in one version of a voucher. */
+export interface SaidRows {
+  readonly holds: 'installments';
+  readonly value: { due_date: string; amount: bigint }[];
 }
 
 type ValueOf<One> = One extends Field<infer T, infer _In, infer _Out> ? T : never;

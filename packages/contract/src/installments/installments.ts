@@ -6,6 +6,7 @@ import { documentFields, refusalCodes, sentOf } from '#documents/described';
 import { refusedAtDesk, savedVoucher } from '#documents/document-routes';
 import { own, text } from '#documents/field-kinds';
 import { installmentOf } from '#installments/plan-fields';
+import { readCollectionReceipt } from '#installments/receipt';
 import { cashAccountId } from '#invoices/invoice';
 import { paymentFields } from '#invoices/invoice-fields';
 import { route } from '#route';
@@ -26,7 +27,7 @@ export const dueStatuses = ['overdue', 'pending', 'upcoming', 'partial'] as cons
 /** The days within which an installment is upcoming, unless somebody says another number (spec 3 §9). */
 export const usualWindow = 7;
 
-const payment = z.object({ vr_no: z.string(), paid_at: z.string(), amount: taka });
+const payment = z.object({ mtm_id: id, vr_no: z.string(), paid_at: z.string(), amount: taka });
 const installment = z.object({
   installment_id: id,
   /** The sale. */
@@ -90,6 +91,7 @@ export const collectionDocument = documentFields(
     /** Cash, unless a bank account is named. */
     accountId: own({
       ...paymentFields.accountId,
+      label: 'paidInto',
       sent: { account: chosen },
       fromBody: ({ account }) => account ?? cashAccountId,
     }),
@@ -150,6 +152,7 @@ const list = {
 } as const;
 
 export const installmentRoutes = {
+  readReceipt: readCollectionReceipt,
   installmentsOfCustomer: route({
     ...list,
     path: '/installment/list',

@@ -1,7 +1,7 @@
 import { formatDate, paisaToNumber, parseDate } from '@cashbook/money';
 import { z } from 'zod';
 import { laterDate } from '#documents/dates';
-import type { PageValue, TypedOf } from '#documents/field';
+import type { PageValue, Said, TypedOf } from '#documents/field';
 import { at, keptUnits, own, rows } from '#documents/field-kinds';
 import { openAmount } from '#invoices/invoice';
 import { saysSomething } from '#unknown-keys';
@@ -109,9 +109,11 @@ export const planFields = {
   }),
 };
 
-/** The settled part of an installment, as the tables have it. */
+/** An installment of a saved sale with its settled part, as the tables have it. */
 export interface InstallmentBeside {
   readonly installmentNo: number;
+  readonly dueDate: string;
+  readonly amountPaisa: bigint;
   readonly paidPaisa: bigint;
   readonly duePaisa: bigint;
   readonly payments: readonly { readonly vr_no: string; readonly paid_at: string; readonly amount: bigint }[];
@@ -119,14 +121,14 @@ export interface InstallmentBeside {
 
 /** The fields of a row of the plan in a sale. */
 export const saleInstallmentFields = {
-  /** The number in the saved plan. A row that a person adds has none yet. */
+  /** The number in the saved plan, which is the place there, so no form keeps it. A row that a person adds has none yet. */
   installmentNo: own({
     editor: { holds: 'text', most: 4 } as const,
-    kept: z.number().int().nullable(),
+    kept: null,
     sent: { installment_no: count },
     found: { installment_no: z.number().int() },
     fromBody: ({ installment_no: sent }): number | null => {
-      return sent === undefined || sent === null || sent === '' ? null : Number(sent);
+      return sent === undefined || sent === null || sent === '' ? null : Number(sent) || null;
     },
     toReply: (value: number | null) => ({ installment_no: value ?? 0 }),
     fromReply: ({ installment_no: value }) => ({ value: String(value) as unknown as number }),
@@ -152,6 +154,15 @@ export const saleInstallmentFields = {
 
 const payment = z.object({ vr_no: z.string(), paid_at: z.string(), amount: taka });
 
+const atPlace = <Row>(row: Row, place: number): Row => ({ ...row, installmentNo: place + 1 });
+
+/** Returns the stored form of rows, which leaves out their numbers: a row has that of its place. */
+const numberedByPlace = <Row>(kept: z.ZodType | null) =>
+  z.codec(kept as z.ZodType<readonly Row[], z.core.util.JSONType>, z.custom<readonly Row[]>(), {
+    decode: (found) => found.map(atPlace),
+    encode: (typed) => typed,
+  });
+
 /** Returns the rows of the plan in a sale. `besideOf` returns what is settled of each. */
 export const installmentRows = (besideOf: (said: unknown) => readonly InstallmentBeside[]) => {
   const table = rows('installments', saleInstallmentFields, {
@@ -175,8 +186,18 @@ export const installmentRows = (besideOf: (said: unknown) => readonly Installmen
   type Rows = readonly TypedOf<typeof saleInstallmentFields>[];
   return {
     ...table,
-    kept: table.kept?.default([]) as z.ZodType<Rows, z.core.util.JSONType>,
+    kept: numberedByPlace<Rows[number]>(table.kept).default([]) as z.ZodType<Rows, z.core.util.JSONType>,
+    // A sale whose plan was proposed has no typed rows, and each row has its number in the books.
+    toReply: (typed: Rows, said: Said, whole: Parameters<typeof table.toReply>[2]) => {
+      const saved: Rows = besideOf(said.beside);
+      return table.toReply(saved.length > 0 ? saved : typed.map(atPlace), said, whole);
+    },
     sent: { installments: table.sent.installments.nullish() },
+    label: 'installments' as const,
+    saidRows: (typed: Rows) => ({
+      holds: 'installments' as const,
+      value: typed.map(({ dueDate, amountPaisa }) => ({ due_date: dueDate ?? '', amount: amountPaisa })),
+    }),
     // A page sends nothing of a sale without installments.
     toBody: (page: PageValue<Rows>) => ((page.rows ?? []).length === 0 ? {} : table.toBody(page)),
     fromBody: (body: object): Rows => {

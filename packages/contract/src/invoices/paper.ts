@@ -25,6 +25,27 @@ const paperLine = z.object({
   total: taka,
 });
 
+/** The plan of a sale by installments, with what settled each until now. */
+const paperPlan = z.object({
+  /** The offer of early settlement: its last day and its discount. Null without one. */
+  early: z.object({ until: date, discount: taka }).nullable(),
+  installments: z.array(
+    z.object({
+      installment_no: z.number().int(),
+      due_date: date,
+      amount: taka,
+      /** The money, the discount of an early settlement, what was given up, and the part that returned goods took off. */
+      paid: taka,
+      discount: taka,
+      written_off: taka,
+      returned: taka,
+      due: taka,
+      payments: z.array(z.object({ mtm_id: id, vr_no: z.string(), paid_at: date, amount: taka })),
+    }),
+  ),
+});
+export type PaperPlan = z.output<typeof paperPlan>;
+
 const invoicePaper = z.object({
   mtm_id: id,
   vr_no: z.string(),
@@ -39,10 +60,18 @@ const invoicePaper = z.object({
   label: z.string(),
   note: z.string(),
   /** The party of the invoice. `is_party` is false if it was paid on the spot. */
-  account: z.object({ name: z.string(), address: z.string(), mobile: z.string(), is_party: z.boolean() }),
+  account: z.object({
+    id,
+    name: z.string(),
+    /** The father or spouse, as the record of the party names them. */
+    care_of: z.string(),
+    address: z.string(),
+    mobile: z.string(),
+    is_party: z.boolean(),
+  }),
   bill_no: z.string(),
   bill_date: date.nullable(),
-  /** The day on which the unpaid rest is due. Null if nothing stayed due. */
+  /** The day on which the unpaid rest is due. Null if nothing stayed due, or if installments have days of their own. */
   due_date: date.nullable(),
   vehicle_no: z.string(),
   salesman: z.string(),
@@ -58,6 +87,8 @@ const invoicePaper = z.object({
   payments: z.array(z.object({ account_name: z.string(), amount: takaTotal, transaction_id: z.string() })),
   /** The debt of the party before and with the invoice, or our debt to it if we bought goods or work. Null on account 17. */
   due: z.object({ before: takaTotal, after: takaTotal }).nullable(),
+  /** Null for an invoice without installments. */
+  plan: paperPlan.nullable(),
 });
 export type InvoicePaper = z.output<typeof invoicePaper>;
 

@@ -40,7 +40,7 @@ export interface Filter<Value = unknown> {
   readonly value: z.ZodType<Value>;
   /** The default first day of a range of dates: the open day, or the first day of its month. */
   readonly begins?: 'day' | 'month';
-  /** The label of a filter of choices, and its options. */
+  /** The label of a filter of choices or of a search, and the options of the choices. */
   readonly label?: SheetWord;
   readonly choices?: readonly FilterChoice[];
   /** The default value. Without it the user must choose, unless the kind has a default of its own. */
@@ -232,9 +232,10 @@ export const serial = (): Filter<string> => ({
   value: z.string(),
 });
 
-/** Returns the filter for a text in names. Empty finds everything. */
-export const search = (): Filter<string> => ({
+/** Returns the filter for a text in names. Empty finds everything. `label` says which names, if not those of the rows. */
+export const search = (label?: SheetWord): Filter<string> => ({
   kind: 'search',
+  ...(label === undefined ? {} : { label }),
   url: 'name',
   schema: text(100).default(''),
   value: z.string(),

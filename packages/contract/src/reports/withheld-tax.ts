@@ -25,7 +25,7 @@ export const withheldTax = report({
     ]),
     ledger_id: anyAccount(),
     /** A part of the name of a section. */
-    section: search(),
+    section: search('withheldSection'),
     start_date: startDate('month'),
     end_date: endDate(),
   },

@@ -5,7 +5,7 @@ import { printedBranch } from '#organisation/letterhead';
 import { route } from '#route';
 import { stockRefusals } from '#stock/documents';
 import { voucherViewers } from '#vouchers/voucher-access';
-import { id, idText, micro, milli, moment, takaTotal, text } from '#wire';
+import { id, idText, micro, milli, moment, taka, takaTotal, text } from '#wire';
 
 /** The name of a word in the catalogue, which the page says in the language of the person. */
 const vouchersWord = z.string() as unknown as z.ZodType<Word, string>;
@@ -40,15 +40,16 @@ export const voucherMovement = z.object({
 });
 export type VoucherMovement = z.output<typeof voucherMovement>;
 
-/** A typed field of a voucher above its rows. `value` is null if it is empty. */
+/** A typed field of a voucher above its rows, or the rows of its plan. `value` is null if it is empty. */
 const said = <H extends string, V extends z.ZodType>(holds: H, value: V) =>
   z.object({ label: vouchersWord, holds: z.literal(holds), value: value.nullable() });
-const saidField = z.discriminatedUnion('holds', [
+export const saidField = z.discriminatedUnion('holds', [
   said('text', z.string()),
   said('word', vouchersWord),
   said('date', z.string()),
   said('amount', takaTotal),
   said('quantity', milli),
+  said('installments', z.array(z.object({ due_date: z.string(), amount: taka }))),
 ]);
 export type SaidField = z.output<typeof saidField>;
 

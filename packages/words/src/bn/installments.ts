@@ -6,7 +6,7 @@ import type { Translated } from '#text';
 export const messages: Translated<typeof english> = {
   customer: common.customer,
   invoice: invoiceNames.invoice,
-  installmentNo: 'নং',
+  installmentNo: invoiceNames.numberShort,
   paymentsOf: '{{number}} নম্বর কিস্তির জমা',
   dueDate: common.dueDate,
   status: common.status,
@@ -20,7 +20,7 @@ export const messages: Translated<typeof english> = {
   voucher: common.voucher,
   receivedOn: invoiceNames.receivedOn,
   receivedOnHint: 'কর্মী আগে টাকা নিয়ে থাকলে, সর্বোচ্চ ৭ দিন আগে।',
-  receiveTitle: '{{invoice}} এর {{number}} নম্বর কিস্তি',
+  receiveTitle: invoiceNames.installmentOf,
   settleTitle: '{{invoice}} আগাম পরিশোধ',
   receiveHint: '{{name}} এর বাকি {{amount}}, শেষ তারিখ {{date}}।',
   settleHint: 'সব বাকি থেকে {{discount}} ছাড়: {{date}} পর্যন্ত {{amount}}।',
@@ -74,5 +74,5 @@ export const messages: Translated<typeof english> = {
   writeOffHint: 'বিক্রয়ের বাকি অংশ কুঋণ হবে: ডেবিট কুঋণ, ক্রেডিট ক্রেতা। পরে যা পাওয়া যায় তা অন্যান্য আয় হিসেবে জমা হয়।',
   writeOffReason: 'কেন শোধ হবে না',
   writeOffDone: '{{number}} দিয়ে কুঋণ ধরা হয়েছে।',
-  statusWrittenOff: 'কুঋণ',
+  statusWrittenOff: invoiceNames.badDebt,
 };

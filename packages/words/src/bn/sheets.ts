@@ -102,6 +102,7 @@ export const sheets: Translated<typeof english> = {
   daysHeld: 'হাতে ছিল (দিন)',
   discount: 'ছাড়',
   installmentNo: invoiceNames.installmentNo,
+  numberShort: invoiceNames.numberShort,
   daysLate: invoiceNames.daysLate,
   paid: invoiceNames.paid,
   stillDue: invoiceNames.stillDue,

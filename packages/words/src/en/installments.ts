@@ -4,7 +4,7 @@ import { invoiceNames } from '#en/invoice-names';
 export const messages = {
   customer: common.customer,
   invoice: invoiceNames.invoice,
-  installmentNo: 'No.',
+  installmentNo: invoiceNames.numberShort,
   paymentsOf: 'Payments of installment {{number}}',
   dueDate: common.dueDate,
   status: common.status,
@@ -18,7 +18,7 @@ export const messages = {
   voucher: common.voucher,
   receivedOn: invoiceNames.receivedOn,
   receivedOnHint: 'If an officer took the money earlier, at most 7 days ago.',
-  receiveTitle: 'Installment {{number}} of {{invoice}}',
+  receiveTitle: invoiceNames.installmentOf,
   settleTitle: 'Settle {{invoice}} early',
   receiveHint: '{{name}} owes {{amount}}, due on {{date}}.',
   settleHint: 'All that is due less {{discount}}: {{amount}} until {{date}}.',
@@ -73,5 +73,5 @@ export const messages = {
     'The rest of the sale becomes a bad debt: Dr Bad Debts, Cr the customer. What is paid later is received as other income.',
   writeOffReason: 'Why it will not be paid',
   writeOffDone: 'Written off with {{number}}.',
-  statusWrittenOff: 'Written off',
+  statusWrittenOff: invoiceNames.badDebt,
 } as const;

@@ -101,6 +101,7 @@ export const sheets = {
   daysHeld: 'Days held',
   discount: 'Discount',
   installmentNo: invoiceNames.installmentNo,
+  numberShort: invoiceNames.numberShort,
   daysLate: invoiceNames.daysLate,
   paid: invoiceNames.paid,
   stillDue: invoiceNames.stillDue,

@@ -8,6 +8,7 @@ export { settledNeeded } from '#domains/installments/collected-look-up';
 export { collectionKind } from '#domains/installments/collection';
 export { installmentHandlers } from '#domains/installments/installments.routes';
 export { installmentsOfSale, keepPlan, settleInstallments } from '#domains/installments/installments.store';
+export { planOfSale } from '#domains/installments/sale-plan';
 export { writeOffKind } from '#domains/installments/write-off';
 
 /** Collections and write-offs, as they are found by their name. */

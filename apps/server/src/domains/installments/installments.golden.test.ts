@@ -211,8 +211,8 @@ describe('a collection', () => {
       received_date: '2026-07-01',
     });
     expect(installments[0]?.payments).toEqual([
-      { vr_no: first.vr_no, paid_at: '2026-06-29', amount: 2000 },
-      { vr_no: second.vr_no, paid_at: '2026-07-01', amount: 4000 },
+      { mtm_id: first.mtm_id, vr_no: first.vr_no, paid_at: '2026-06-29', amount: 2000 },
+      { mtm_id: second.mtm_id, vr_no: second.vr_no, paid_at: '2026-07-01', amount: 4000 },
     ]);
   });
 

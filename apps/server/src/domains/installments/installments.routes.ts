@@ -20,6 +20,7 @@ import {
   paymentsOf,
   sumInstallments,
 } from '#domains/installments/installments.store';
+import { readReceipt } from '#domains/installments/receipt';
 import { writeOffKind } from '#domains/installments/write-off';
 import { openDayOf } from '#domains/ledger/index';
 import { createPostingEngine, type PostingEngine, type PostingServices, saveDocument } from '#domains/posting/index';
@@ -40,6 +41,7 @@ const allOfCustomer = 2000;
 export function installmentHandlers(services: PostingServices): Handlers<typeof installmentRoutes> {
   const engine = createPostingEngine(services);
   return {
+    readReceipt: ({ actor, params }) => readReceipt(services, actor, params.mtm_id),
     installmentsOfCustomer: ({ actor, body: { customerId, installmentId: named, branch_id: branchId } }) =>
       list(engine, actor, {
         ...{ branchId, customerId, dueOnly: false, perPage: allOfCustomer },

@@ -41,6 +41,7 @@ export async function keepPlan(
 
 /** A payment of an installment. */
 export interface InstallmentPayment {
+  readonly mtm_id: number;
   readonly vr_no: string;
   readonly paid_at: IsoDate;
   readonly amount: Paisa;
@@ -158,17 +159,27 @@ export async function sumInstallments(tx: Tx, asked: InstallmentsAsked): Promise
   return rows[0] ?? { count: 0, amountPaisa: 0n, paidPaisa: 0n, duePaisa: 0n };
 }
 
-/** Returns the payments of installments by `sale installment`, the first first. */
+/** Returns the payments of installments by `sale installment`, the first first. A bounced cheque paid nothing. */
 export async function paymentsOf(
   tx: Tx,
   companyId: number,
   saleIds: readonly number[],
 ): Promise<ReadonlyMap<string, readonly InstallmentPayment[]>> {
   const { rows } = await sql<InstallmentPayment & { readonly key: string }>`
-    select p.sale_id || ' ' || p.installment_no as key, v.vr_no, p.received_on as paid_at, p.paid_paisa as amount
+    select p.sale_id || ' ' || p.installment_no as key, v.voucher_id::int as mtm_id, v.vr_no, p.received_on as paid_at,
+      p.paid_paisa as amount
     from installment_payment p
       join voucher v on v.company_id = p.company_id and v.voucher_id = p.voucher_id and not v.is_void
     where p.company_id = ${companyId} and p.sale_id = any (${[...saleIds]}::bigint[]) and p.paid_paisa > 0
+      and exists (
+        select from bill_allocation a
+        where a.company_id = p.company_id and a.debit_voucher_id = p.sale_id and a.debit_bill_no = p.installment_no
+          and a.credit_voucher_id = p.voucher_id and not exists (
+            select from bill_allocation_undo u
+            where u.company_id = a.company_id and u.branch_id = a.branch_id and u.account_id = a.account_id
+              and u.allocation_no = a.allocation_no
+          )
+      )
     order by p.received_on, p.voucher_id`.execute(tx);
   const found = new Map<string, InstallmentPayment[]>();
   for (const { key, ...payment } of rows) found.set(key, [...(found.get(key) ?? []), payment]);
@@ -209,6 +220,8 @@ export async function earlyOffersOf(
 /** An installment of a sale with its payments. */
 export interface InstallmentOfSale {
   readonly installmentNo: number;
+  readonly dueDate: IsoDate;
+  readonly amountPaisa: Paisa;
   readonly paidPaisa: Paisa;
   readonly duePaisa: Paisa;
   readonly payments: readonly InstallmentPayment[];
@@ -217,7 +230,8 @@ export interface InstallmentOfSale {
 /** Returns the installments of a sale in their order; empty for a sale without them. */
 export async function installmentsOfSale(tx: Tx, companyId: number, saleId: number): Promise<InstallmentOfSale[]> {
   const { rows } = await sql<Omit<InstallmentOfSale, 'payments'>>`
-    select installment_no as "installmentNo", paid_paisa as "paidPaisa", due_paisa as "duePaisa"
+    select installment_no as "installmentNo", due_date as "dueDate", amount_paisa as "amountPaisa", paid_paisa as "paidPaisa",
+      due_paisa as "duePaisa"
     from installment_now where company_id = ${companyId} and sale_id = ${saleId} order by installment_no`.execute(tx);
   if (rows.length === 0) return [];
   const payments = await paymentsOf(tx, companyId, [saleId]);

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
+import { planOfSale } from '#domains/installments/index';
 import { readPrintedBranch } from '#domains/organisation/index';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
@@ -13,7 +14,7 @@ import type { Actor } from '#use-case/caller';
 /** The types whose party is credited for goods or work. A due of theirs is what we owe. */
 const weOwe: readonly number[] = [...typesOf({ trade: 'purchase' }), ...typesOf({ trade: 'labour' })];
 
-interface Head extends Omit<InvoicePaper, 'branch' | 'lines' | 'payments' | 'due' | 'net' | 'type_name'> {
+interface Head extends Omit<InvoicePaper, 'branch' | 'lines' | 'payments' | 'due' | 'net' | 'plan' | 'type_name'> {
   readonly branchId: number;
   readonly version: number;
   readonly accountId: number;
@@ -60,6 +61,7 @@ export function readInvoicePaper(
       lines: await readLines(tx, at, isTypeOf(head.type_id, { trade: 'sale', isReturn: false })),
       net: said.total - said.discount + said.rounding,
       payments: await readPayments(tx, at),
+      plan: await planOfSale(tx, companyId, voucherId, head.type_id),
       due: accountId === ACCOUNT.cash ? null : { before: sign * beforePaisa, after: sign * (beforePaisa + byPaisa) },
     });
   });
@@ -70,7 +72,7 @@ async function readHead(tx: Tx, companyId: number, voucherId: number): Promise<H
     select v.voucher_id::int as mtm_id, v.branch_id as "branchId", i.version, v.vr_no, v.vr_date, v.type_id, w.kind, v.is_void,
       coalesce(u.name, '') as created_by, b.invoice_label as label,
       case when v.type_id = any (${weOwe}::smallint[]) then b.purchase_note else b.sales_note end as note, i.account_id as "accountId",
-      jsonb_build_object('name', a.name, 'address', coalesce(nullif(p.manual_address, ''), p.address, ''),
+      jsonb_build_object('id', a.account_id, 'name', a.name, 'care_of', coalesce(p.care_of, ''), 'address', coalesce(nullif(p.manual_address, ''), p.address, ''),
         'mobile', coalesce(p.mobile, ''), 'is_party', p.account_id is not null) as account,
       i.bill_no, i.bill_date, g.due_date, i.vehicle_no, coalesce(e.name, '') as salesman, coalesce(o.order_number, '') as "order",
       coalesce(r.vr_no, '') as of_vr_no, i.notes, i.total_paisa as total, i.discount_paisa as discount,
@@ -88,6 +90,7 @@ async function readHead(tx: Tx, companyId: number, voucherId: number): Promise<H
       left join trade_order o on o.company_id = v.company_id
         and o.trade_order_id = coalesce(i.sales_order_id, i.purchase_order_id)
       left join bill g on g.company_id = v.company_id and g.voucher_id = v.voucher_id and g.version = i.version
+        and v.type_id <> all (types_of('installment'))
       left join voucher r on r.company_id = v.company_id and r.voucher_id = i.of_voucher_id
       cross join lateral (
         select coalesce(sum(l.debit_paisa - l.credit_paisa) filter (where l.voucher_id <> v.voucher_id), 0)::bigint as "beforePaisa",

@@ -47,7 +47,11 @@ function saidFields(fields: Fields, typed: Readonly<Record<string, unknown>>, on
   const said = saidOn(on);
   return Object.entries(fields).flatMap(([name, field]) => {
     const { label } = field;
-    if (label === undefined || isTable(field)) return [];
+    if (label === undefined) return [];
+    if (isTable(field)) {
+      const rows = field.saidRows?.(typed[name] as Parameters<typeof field.saidRows>[0]);
+      return rows === undefined ? [] : [{ label, ...rows }];
+    }
     const { value, chosen } = field.fromReply(field.toReply(typed[name], said, { typed }));
     return [{ label, ...saidValue(field.editor, chosen === undefined ? value : (chosen?.name ?? null)) }];
   });

@@ -70,9 +70,9 @@ export function InstallmentDetailsPage() {
           searchLabel: null,
           paged: false,
           unexplained: t('fetchFailed'),
-          lead: <CustomerFilter customer={query.customer} />,
-          bar: (
+          lead: (
             <>
+              <CustomerFilter customer={query.customer} />
               {query.customer === undefined && <Notice>{t('chooseCustomer')}</Notice>}
               {sums?.early.map((offer) => (
                 <EarlyNotice key={offer.mtm_id} offer={offer} onSettle={() => settle(offer)} />

@@ -3,9 +3,11 @@ import type {
   InstallmentStatusName,
   ListedInstallments,
 } from '@cashbook/contract/installments/installments';
+import { formatMobile } from '@cashbook/money';
 import type { WordOf } from '@cashbook/words/catalogue';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { VoucherLink } from '#domains/posting/described/voucher-link.tsx';
 import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
@@ -27,6 +29,9 @@ export const statuses: Readonly<Record<InstallmentStatusName, { word: WordOf<'in
   returned: { word: 'statusReturned', tone: 'info' },
 };
 
+/** The types of a sale by installments and of a collection. */
+export const voucherType = { sale: 15, collection: 16 } as const;
+
 interface Shown {
   /** Opens the payments of an installment. */
   onPayments: (row: InstallmentRow) => void;
@@ -39,7 +44,7 @@ interface Shown {
 /** Returns the columns of a list of installments. What is due has a button that receives it; what is paid has its day. */
 export function useInstallmentColumns({ onPayments, onReceive, ofMany }: Shown): ReadonlyArray<Column<InstallmentRow>> {
   const { t } = useTranslation('installments');
-  const { date, amount } = useFormat();
+  const { date, amount, count } = useFormat();
   const { can } = useSignedIn();
   const customer: Column<InstallmentRow> = {
     key: 'customer',
@@ -50,7 +55,9 @@ export function useInstallmentColumns({ onPayments, onReceive, ofMany }: Shown):
         <Link className="med" to="/customer-supplier/card/$id" params={{ id: String(customer_id) }}>
           {customer_name}
         </Link>
-        <span className="sub">{[customer_mobile, customer_address].filter((part) => part !== '').join(' · ')}</span>
+        <span className="sub">
+          {[formatMobile(customer_mobile), customer_address].filter((part) => part !== '').join(' · ')}
+        </span>
       </>
     ),
   };
@@ -59,11 +66,7 @@ export function useInstallmentColumns({ onPayments, onReceive, ofMany }: Shown):
     {
       key: 'invoice',
       head: t('invoice'),
-      cell: ({ mtm_id, invoice_no }) => (
-        <Link className="fig nowrap" to="/vouchers/$id" params={{ id: String(mtm_id) }}>
-          {invoice_no}
-        </Link>
-      ),
+      cell: ({ mtm_id, invoice_no }) => <VoucherLink id={mtm_id} number={invoice_no} typeId={voucherType.sale} />,
     },
     {
       key: 'number',
@@ -72,10 +75,10 @@ export function useInstallmentColumns({ onPayments, onReceive, ofMany }: Shown):
         <Button
           size="small"
           variant="ghost"
-          aria-label={t('paymentsOf', { number: row.installment_no })}
+          aria-label={t('paymentsOf', { number: count(row.installment_no) })}
           onClick={() => onPayments(row)}
         >
-          {row.installment_no}
+          {count(row.installment_no)}
         </Button>
       ),
     },
@@ -99,7 +102,7 @@ export function useInstallmentColumns({ onPayments, onReceive, ofMany }: Shown):
             <Button
               size="small"
               onClick={() => onReceive(row)}
-              aria-label={t('receiveOne', { number: row.installment_no })}
+              aria-label={t('receiveOne', { number: count(row.installment_no) })}
             >
               {t('receive')}
             </Button>

@@ -1,20 +1,23 @@
 import type { InstallmentRow } from '@cashbook/contract/installments/installments';
 import { useTranslation } from 'react-i18next';
+import { VoucherLink } from '#domains/posting/described/voucher-link.tsx';
 import { useFormat } from '#i18n/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
+import { voucherType } from './installment-columns.tsx';
 
 /** The payments of an installment, the first first. */
 export function PaymentsDialog({ row, onClose }: { row: InstallmentRow; onClose: () => void }) {
   const { t } = useTranslation('installments');
   const { t: tUi } = useTranslation('ui');
-  const { date, total, amount } = useFormat();
+  const { date, total, amount, count } = useFormat();
+  const paid = row.paid_amount === 0n ? count(0) : total(row.paid_amount);
   return (
     <Dialog
       open
       onClose={onClose}
-      title={t('paymentsOf', { number: row.installment_no })}
-      description={t('paidOf', { paid: total(row.paid_amount), amount: total(row.amount), date: date(row.due_date) })}
+      title={t('paymentsOf', { number: count(row.installment_no) })}
+      description={t('paidOf', { paid, amount: total(row.amount), date: date(row.due_date) })}
       footer={<Button onClick={onClose}>{tUi('close')}</Button>}
     >
       {row.payments.length === 0 ? (
@@ -32,8 +35,10 @@ export function PaymentsDialog({ row, onClose }: { row: InstallmentRow; onClose:
           </thead>
           <tbody>
             {row.payments.map((payment) => (
-              <tr key={payment.vr_no}>
-                <td className="fig">{payment.vr_no}</td>
+              <tr key={payment.mtm_id}>
+                <td>
+                  <VoucherLink id={payment.mtm_id} number={payment.vr_no} typeId={voucherType.collection} />
+                </td>
                 <td className="fig">{date(payment.paid_at)}</td>
                 <td className="num">{amount(payment.amount)}</td>
               </tr>

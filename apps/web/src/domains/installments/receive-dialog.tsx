@@ -5,7 +5,7 @@ import type { RouteReply } from '@cashbook/contract/route';
 import { ACCOUNT } from '@cashbook/kernel';
 import { paisaToNumber } from '@cashbook/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useRef } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -36,20 +36,31 @@ const startOf = (wanted: Wanted): Input => ({
   ...{ received_on: '', remarks: '' },
 });
 
+interface ReceiveDialogProps {
+  wanted: Wanted;
+  /** Returns the element that gets the focus once the money is received. */
+  next: () => HTMLElement | null;
+  onClose: () => void;
+}
+
 /** The dialog that receives an installment: its amount and remarks, and how it was paid. Enter confirms. */
-export function ReceiveDialog({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
+export function ReceiveDialog({ wanted, next, onClose }: ReceiveDialogProps) {
   const { t } = useTranslation('installments');
   const { t: tUi } = useTranslation('ui');
-  const { date, total } = useFormat();
+  const { date, total, count } = useFormat();
   const formId = useId();
-  const form = useReceiveForm(wanted, onClose);
+  const isReceived = useRef(false);
+  const form = useReceiveForm(wanted, () => {
+    isReceived.current = true;
+    onClose();
+  });
   const send = (event: FormEvent) => {
     event.preventDefault();
     form.submit();
   };
   const title =
     wanted.kind === 'installment'
-      ? t('receiveTitle', { number: wanted.row.installment_no, invoice: wanted.row.invoice_no })
+      ? t('receiveTitle', { number: count(wanted.row.installment_no), invoice: wanted.row.invoice_no })
       : t('settleTitle', { invoice: wanted.offer.invoice_no });
   const hint =
     wanted.kind === 'installment'
@@ -67,6 +78,7 @@ export function ReceiveDialog({ wanted, onClose }: { wanted: Wanted; onClose: ()
     <Dialog
       open
       onClose={onClose}
+      next={() => (isReceived.current ? next() : null)}
       title={title}
       description={hint}
       onKeyDown={(event) => {
@@ -94,7 +106,7 @@ export function ReceiveDialog({ wanted, onClose }: { wanted: Wanted; onClose: ()
   );
 }
 
-function useReceiveForm(wanted: Wanted, onClose: () => void) {
+function useReceiveForm(wanted: Wanted, onReceived: () => void) {
   const { t } = useTranslation('installments');
   const { desk } = useSignedIn();
   const queries = useQueryClient();
@@ -105,7 +117,7 @@ function useReceiveForm(wanted: Wanted, onClose: () => void) {
     onSaved: ({ message }) => {
       toast.ok(message);
       void queries.invalidateQueries();
-      onClose();
+      onReceived();
     },
     refusalFields: {
       ...{

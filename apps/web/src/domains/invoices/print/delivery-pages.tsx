@@ -1,6 +1,6 @@
 import { type DeliveryPaper, deliveryRoutes } from '@cashbook/contract/invoices/deliveries';
 import { useTranslation } from 'react-i18next';
-import { ownPapers } from '#domains/posting/paper/own-papers.tsx';
+import { namedPaper, ownPapers } from '#domains/posting/paper/own-papers.tsx';
 import type { PaperContent, PaperWithLines } from '#domains/posting/paper/paper-content.ts';
 import { useNamed } from '#domains/posting/paper/use-named.ts';
 import type { PrintFrame } from '#screens/print-frame.ts';
@@ -10,10 +10,7 @@ import { reachOf } from './reach-of.ts';
 /** The papers of a delivery: the challan that goes with the goods, and the pass for the gate. Neither shows a price. */
 export const deliveryPapers = ownPapers({
   query: (id) => queryOf(deliveryRoutes.paper, { params: { mtm_id: id } }),
-  papers: [
-    { name: 'challan', usePaper: useChallan },
-    { name: 'gatePass', usePaper: useGatePass },
-  ],
+  papers: [namedPaper('challan', useChallan), namedPaper('gatePass', useGatePass)],
 });
 
 type Line = DeliveryPaper['lines'][number];

@@ -2,29 +2,40 @@ import { type InvoicePaper, readInvoicePaper } from '@cashbook/contract/invoices
 import { amountInBanglaWords, amountInEnglishWords } from '@cashbook/money';
 import { useTranslation } from 'react-i18next';
 import { usePromised } from '#domains/invoices/kinds/promised.ts';
-import { ownPapers } from '#domains/posting/paper/own-papers.tsx';
-import type { PaperContent, PaperSum } from '#domains/posting/paper/paper-content.ts';
+import { namedPaper, ownPapers } from '#domains/posting/paper/own-papers.tsx';
+import type { PaperCell, PaperSum, PaperWithLines } from '#domains/posting/paper/paper-content.ts';
 import { useNamed } from '#domains/posting/paper/use-named.ts';
 import { useVoucherTypeName } from '#i18n/voucher-type.ts';
 import type { PrintFrame } from '#screens/print-frame.ts';
 import { queryOf } from '#session/query.ts';
+import { amountOf, type PlanLine, planLines, scheduleOf, type Words } from './plan-schedule.ts';
 import { reachOf } from './reach-of.ts';
 
 /** The paper of an invoice: a purchase, a sale, work, or a return. */
 export const invoicePapers = ownPapers({
   query: (id) => queryOf(readInvoicePaper, { params: { mtm_id: id } }),
-  papers: [{ name: 'voucher', usePaper: useInvoice }],
+  papers: [namedPaper('voucher', useInvoice)],
 });
 
-type Line = InvoicePaper['lines'][number];
+type Goods = InvoicePaper['lines'][number];
+/** A line of goods, or one of a long plan of installments. */
+export type InvoiceLine = Goods | PlanLine;
+type Line = InvoiceLine;
 
-function useInvoice(invoice: InvoicePaper, frame: PrintFrame): PaperContent<Line> {
+/** Returns a cell that only lines of goods have. */
+const ofGoods =
+  <Cell extends PaperCell>(cell: (line: Goods) => Cell) =>
+  (line: Line) =>
+    'qty' in line ? cell(line) : '';
+
+/** The paper of an invoice. That of a sale by installments has its plan below the sums. */
+export function useInvoice(invoice: InvoicePaper, frame: PrintFrame): PaperWithLines<Line> {
   const { language, format } = frame;
   const { t } = useTranslation('vouchers', { lng: language });
   const typeName = useVoucherTypeName(language);
   const promised = usePromised(language);
   const words = language === 'bn' ? amountInBanglaWords : amountInEnglishWords;
-  const goods = useNamed<Line>(frame, ({ name, bags, bonus, serials, warranty, remarks }) => ({
+  const said = ({ name, bags, bonus, serials, warranty, remarks }: Goods) => ({
     strong: name,
     notes: [
       bags === 0n ? '' : `${t('bags')} ${format.quantity(bags)}`,
@@ -33,7 +44,10 @@ function useInvoice(invoice: InvoicePaper, frame: PrintFrame): PaperContent<Line
       warranty === null ? '' : promised(warranty),
       remarks,
     ],
-  }));
+  });
+  const named = useNamed<Line>(frame, (line) =>
+    'due_date' in line ? format.date(line.due_date) : ofGoods(said)(line),
+  );
   const billDate = invoice.bill_date === null ? '' : format.date(invoice.bill_date);
   return {
     title: invoice.label === '' ? typeName(invoice) : invoice.label,
@@ -54,21 +68,25 @@ function useInvoice(invoice: InvoicePaper, frame: PrintFrame): PaperContent<Line
       [t('notes'), invoice.notes],
     ],
     table: {
-      lines: invoice.lines,
+      lines: [...invoice.lines, ...planLines(invoice.plan, t)],
+      heading: (line) => ('heading' in line ? line.heading : null),
       columns: [
-        ...goods,
-        { head: t('quantity'), width: 'qty', cell: ({ qty, unit }) => `${format.quantity(qty)} ${unit}` },
-        { head: t('rateTk'), width: 'rate', cell: ({ price }) => format.quantity(price) },
+        ...named,
+        { head: t('quantity'), width: 'qty', cell: ofGoods(({ qty, unit }) => `${format.quantity(qty)} ${unit}`) },
+        { head: t('rateTk'), width: 'rate', cell: ofGoods(({ price }) => format.quantity(price)) },
         {
           head: t('amountTk'),
           width: 'num',
-          cell: ({ total }) => format.amount(total),
-          sum: (lines) => format.total(lines.reduce((sum, { total }) => sum + total, 0n)),
+          cell: (line) =>
+            'amount' in line ? format.amount(line.amount) : ofGoods(({ total }) => format.amount(total))(line),
+          // The goods are carried forward, and not the installments, which are no further amount.
+          sum: (lines) => format.total(lines.reduce((sum, line) => sum + ('total' in line ? line.total : 0n), 0n)),
         },
       ],
     },
     sums: sumsOf(invoice, t, format),
     ...(invoice.net > 0n ? { words: words(invoice.net) } : {}),
+    ...(invoice.plan === null ? {} : { schedule: scheduleOf(invoice.plan, t, format) }),
     note: invoice.note,
     signatures: [
       { text: t('signReceiver'), onSheet: true },
@@ -79,11 +97,9 @@ function useInvoice(invoice: InvoicePaper, frame: PrintFrame): PaperContent<Line
   };
 }
 
-type Words = ReturnType<typeof useTranslation<'vouchers'>>['t'];
-
 /** Returns what the lines come to, how much of it was paid, and what the party owes before and with the invoice. */
 function sumsOf(
-  { total, discount, rounding, net, payments, due }: InvoicePaper,
+  { total, discount, rounding, net, payments, due, plan }: InvoicePaper,
   t: Words,
   { amount }: PrintFrame['format'],
 ): PaperSum[] {
@@ -94,7 +110,13 @@ function sumsOf(
     ...said(t('discountAmount'), -discount),
     ...said(t('roundingAccount'), rounding),
     { ...sum(t('netTotal'), net), isNet: true },
-    ...payments.map((paid) => sum([paid.account_name, paid.transaction_id].filter(Boolean).join(' '), paid.amount)),
+    ...payments.map((paid) =>
+      sum(
+        [plan === null ? '' : t('downPayment'), paid.account_name, paid.transaction_id].filter(Boolean).join(' '),
+        paid.amount,
+      ),
+    ),
+    ...(plan === null ? [] : [sum(t('byInstallments'), amountOf(plan))]),
     ...(due === null ? [] : [sum(t('previousDue'), due.before), sum(t('newDue'), due.after)]),
   ];
 }

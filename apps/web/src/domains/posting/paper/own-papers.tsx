@@ -1,15 +1,14 @@
 import type { PrintedBranch } from '@cashbook/contract/organisation/letterhead';
 import type { WordOf } from '@cashbook/words/catalogue';
 import { type QueryClient, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalText } from '#session/refusal-text.ts';
 import { Empty } from '#ui/empty.tsx';
 import { Select } from '#ui/fields/field.tsx';
 import type { Paper } from '#ui/print/paper.ts';
 import type { PaperOf } from './paper-content.ts';
-import { PaperPages } from './paper-pages.tsx';
-import { type Printable, printable } from './paper-run.tsx';
+import { PaperRun, type Printable, printable } from './paper-run.tsx';
 
 /** The papers that a kind of document brings for itself, whichever document and lines they have. */
 export interface OwnPapers {
@@ -19,42 +18,50 @@ export interface OwnPapers {
   read: (queries: QueryClient, id: string) => Promise<Printable>;
 }
 
-interface NamedPaper<Doc, Line> {
+/** One paper of a document, whatever lines it has. */
+interface NamedPaper<Doc> {
   name: WordOf<'vouchers'>;
-  usePaper: PaperOf<Doc, Line>;
+  printed: (key: string, doc: Doc) => Printable;
 }
 
-interface PapersOf<Doc, Line> {
+/** Returns a paper by its name in the choice. */
+export const namedPaper = <Doc, Line>(name: WordOf<'vouchers'>, usePaper: PaperOf<Doc, Line>): NamedPaper<Doc> => ({
+  name,
+  printed: (key, doc) => printable(`${name} ${key}`, doc, usePaper),
+});
+
+interface PapersOf<Doc> {
   /** Returns the query that reads a document. */
   query: (id: string) => Pick<UseQueryOptions<Doc>, 'queryKey' | 'queryFn'>;
   /** The papers in the order of the choice. */
-  papers: readonly [NamedPaper<Doc, Line>, ...NamedPaper<Doc, Line>[]];
+  papers: readonly [NamedPaper<Doc>, ...NamedPaper<Doc>[]];
 }
 
 /** Returns the papers of a kind from their description. */
-export function ownPapers<Doc extends { branch: PrintedBranch }, Line>(of: PapersOf<Doc, Line>): OwnPapers {
+export function ownPapers<Doc extends { branch: PrintedBranch }>(of: PapersOf<Doc>): OwnPapers {
   const [first] = of.papers;
   return {
     Pages: ({ id, paper }) => <Pages of={of} id={id} paper={paper} />,
     read: async (queries, id) => {
       const doc = await queries.fetchQuery(of.query(id));
-      return printable(`${first.name} ${id}`, doc, first.usePaper);
+      return first.printed(id, doc);
     },
   };
 }
 
-interface PagesProps<Doc, Line> {
-  of: PapersOf<Doc, Line>;
+interface PagesProps<Doc> {
+  of: PapersOf<Doc>;
   id: string;
   paper: Paper;
 }
 
-function Pages<Doc extends { branch: PrintedBranch }, Line>({ of, id, paper }: PagesProps<Doc, Line>) {
+function Pages<Doc extends { branch: PrintedBranch }>({ of, id, paper }: PagesProps<Doc>) {
   const { t } = useTranslation('vouchers');
   const [first] = of.papers;
   const [chosen, choose] = useState<string>(first.name);
-  const { name, usePaper } = of.papers.find((one) => one.name === chosen) ?? first;
+  const named = of.papers.find((one) => one.name === chosen) ?? first;
   const { data, error } = useQuery(of.query(id));
+  const documents = useMemo(() => (data === undefined ? [] : [named.printed(id, data)]), [named, id, data]);
   if (error !== null) return <Empty title={refusalText(error)} />;
   if (data === undefined) return null;
   return (
@@ -64,13 +71,13 @@ function Pages<Doc extends { branch: PrintedBranch }, Line>({ of, id, paper }: P
           <Select
             className="paper-choice"
             aria-label={t('whichPaper')}
-            value={name}
+            value={named.name}
             options={of.papers.map((one) => ({ value: one.name, label: t(one.name) }))}
             onChange={choose}
           />
         </p>
       )}
-      <PaperPages name={name} doc={data} paper={paper} usePaper={usePaper} />
+      <PaperRun documents={documents} branch={data.branch} paper={paper} />
     </>
   );
 }

@@ -40,6 +40,15 @@ export interface PaperSum {
   isNet?: boolean;
 }
 
+/** A short list below the sums, such as the installments of a sale. It stands in as many columns as the paper has room for. */
+export interface PaperSchedule {
+  title: string;
+  /** The heads of the columns. The last one has amounts. */
+  heads: readonly string[];
+  rows: readonly (readonly string[])[];
+  note?: string;
+}
+
 /** All that a paper says of one document, in the words and digits of the branch that prints it. */
 export interface PaperContent<Line> {
   title: string;
@@ -56,6 +65,7 @@ export interface PaperContent<Line> {
   sums?: readonly PaperSum[];
   /** The amount in words. */
   words?: string;
+  schedule?: PaperSchedule;
   /** A note above the lines to sign on. */
   note?: string;
   /** The author, who is named on a roll, where nobody signs for having written the document. */

@@ -3,7 +3,7 @@ import type { PrintFrame } from '#screens/print-frame.ts';
 import { names } from '#ui/names.ts';
 import { isRoll, type Paper } from '#ui/print/paper.ts';
 import { Grand, roomOfPaisa } from '#ui/table/columns.tsx';
-import type { PaperContent, PaperSum, Signature } from './paper-content.ts';
+import type { PaperContent, PaperSchedule, PaperSum, Signature } from './paper-content.ts';
 
 interface TailProps<Line> {
   content: PaperContent<Line>;
@@ -11,9 +11,9 @@ interface TailProps<Line> {
   paper: Paper;
 }
 
-/** The sums, words, note and lines to sign on, at the end of the last page. */
+/** The sums, words, schedule, note and lines to sign on, at the end of the last page. */
 export function Tail<Line>({ content, language, paper }: TailProps<Line>) {
-  const { sums = [], words, note = '', signatures, author } = content;
+  const { sums = [], words, schedule, note = '', signatures, author } = content;
   const { t } = useTranslation('vouchers', { lng: language });
   const toSign = signatures.filter(({ onSheet = false }) => !onSheet || !isRoll(paper));
   return (
@@ -24,6 +24,7 @@ export function Tail<Line>({ content, language, paper }: TailProps<Line>) {
           <span className="t2">{t('inWords')}:</span> {words}
         </p>
       )}
+      {schedule !== undefined && <Schedule schedule={schedule} paper={paper} />}
       {note !== '' && <p className="paper-note">{note}</p>}
       {author !== undefined && isRoll(paper) && (
         <p>
@@ -51,6 +52,54 @@ function Sums({ sums }: { sums: readonly PaperSum[] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The most columns of a schedule, and the fewest rows for which it gets another one. */
+const scheduleColumns = { most: 3, rows: 4 };
+
+/** Returns the rows in columns of the same height; on a roll in one. */
+function columnsOf(rows: PaperSchedule['rows'], paper: Paper): PaperSchedule['rows'][] {
+  const columns = isRoll(paper) ? 1 : Math.min(scheduleColumns.most, Math.ceil(rows.length / scheduleColumns.rows));
+  const height = Math.ceil(rows.length / columns);
+  return Array.from({ length: Math.ceil(rows.length / height) }, (_, place) =>
+    rows.slice(place * height, (place + 1) * height),
+  );
+}
+
+function Schedule({ schedule: { title, heads, rows, note = '' }, paper }: { schedule: PaperSchedule; paper: Paper }) {
+  if (rows.length === 0) return note !== '' && <p>{note}</p>;
+  return (
+    <div className="paper-schedule">
+      <p className="med">{title}</p>
+      <div className="paper-schedule-columns">
+        {columnsOf(rows, paper).map((column, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: printed columns never change places
+          <table key={place}>
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {column.map((cells) => (
+                <tr key={cells[0]}>
+                  {cells.map((cell, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column's
+                    <td key={index}>{cell}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+      {note !== '' && <p>{note}</p>}
+    </div>
   );
 }
 

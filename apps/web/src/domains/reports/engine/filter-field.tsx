@@ -275,10 +275,10 @@ const ordersOf = (branchId: number | null) => async (text: string, signal: Abort
   return { rows: found.map(({ name }) => name).sort((one, other) => isMeant(other) - isMeant(one)) };
 };
 
-function SearchField({ filter: { url }, filters }: FilterFieldProps) {
+function SearchField({ filter: { url, label }, filters }: FilterFieldProps) {
   const { t } = useTranslation('reports');
   return (
-    <Field label={t('searchByName')}>
+    <Field label={label === undefined ? t('searchByName') : t(label)}>
       <Input
         type="search"
         maxLength={100}

@@ -73,6 +73,9 @@ export const namingColumn = (block: Block, place: 'screen' | 'paper') => {
   return (columns.find(({ column: { kind } }) => kind === 'text') ?? columns[0])?.name;
 };
 
+/** The digits for which a column of whole numbers has room, unless it says that its numbers are shorter. */
+const usualDigits = 6;
+
 /** The kinds of columns with the figures of goods, which are narrower than amounts (table.css). */
 const ofGoods: readonly string[] = ['quantity', 'runningQuantity', 'cost'] satisfies ReportColumn['kind'][];
 
@@ -111,6 +114,8 @@ export function useReportColumns(
         ...(column.kind === 'text' && name === naming && { className: 'desc naming' }),
         ...(name === naming && { spreads: (line: Line) => line instanceof GroupHead }),
         ...(column.kind === 'images' && !withImages.split(' ').includes(name) && { className: 'images none' }),
+        // A number that stays short leaves its room to the texts.
+        ...(column.kind === 'integer' && minCharacters < usualDigits && { className: names('fig short') }),
         ...(column.kind === 'text' && !grow && { width: `calc(${minCharacters}ch + 2 * var(--s-3))` }),
         cell: (line) => {
           if (line instanceof GroupHead)

@@ -154,7 +154,7 @@ function Rows({ report, cells, filters, read, lead, nothing }: RowsProps) {
       <Card flush className={names('report-card', read.isWaiting && read.latest !== undefined && 'is-waiting')}>
         <VirtualTable
           label={[t(report.title), branch?.name, dates].filter(Boolean).join(', ')}
-          className={names('report-rows', block.groups !== undefined && 'grouped')}
+          className={names('report-rows', block.groups !== undefined && `grouped-${block.groups.length}`)}
           columns={columns}
           leastWidth={leastWidth(block)}
           count={read.count + heads}

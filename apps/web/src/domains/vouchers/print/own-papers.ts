@@ -1,6 +1,9 @@
 import type { PrintedVoucher } from '@cashbook/contract/vouchers/voucher-prints';
+import { isTypeOf } from '@cashbook/kernel';
 import type { QueryClient } from '@tanstack/react-query';
+import { receiptPapers } from '#domains/installments/receipt-pages.tsx';
 import { deliveryPapers } from '#domains/invoices/print/delivery-pages.tsx';
+import { installmentPapers } from '#domains/invoices/print/installment-pages.tsx';
 import { invoicePapers } from '#domains/invoices/print/invoice-pages.tsx';
 import type { OwnPapers } from '#domains/posting/paper/own-papers.tsx';
 import { type Printable, printable } from '#domains/posting/paper/paper-run.tsx';
@@ -9,9 +12,12 @@ import { useGoodsPaper } from './goods-paper.ts';
 import { useVoucherPaper } from './voucher-paper.ts';
 
 /** Returns the papers that the voucher's kind brings for itself. Null if it is printed like other vouchers. */
-export function ownPapersOf(voucher: { kind: string }): OwnPapers | null {
+export function ownPapersOf(voucher: { kind: string; type_id: number }): OwnPapers | null {
+  if (voucher.kind === 'collection') return receiptPapers;
   const printed = printedSide(voucher);
-  if (printed === 'invoice') return invoicePapers;
+  if (printed === 'invoice') {
+    return isTypeOf(voucher.type_id, { register: 'installment' }) ? installmentPapers : invoicePapers;
+  }
   return printed === 'delivery' ? deliveryPapers : null;
 }
 

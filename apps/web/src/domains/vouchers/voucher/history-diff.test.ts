@@ -43,6 +43,25 @@ describe('what changed between two versions', () => {
     ]);
   });
 
+  it('says which installments of a plan were changed, added or taken out', () => {
+    const planned = (...value: { due_date: string; amount: bigint }[]): VoucherVersion => ({
+      ...receipt([[1, 100n]]),
+      fields: [{ label: 'installments', holds: 'installments', value }],
+    });
+    const [july, august] = [
+      { due_date: '2026-07-31', amount: 50n },
+      { due_date: '2026-08-31', amount: 50n },
+    ];
+    const later = { due_date: '2026-09-15', amount: 50n };
+    expect(changesBetween(planned(july, august), planned(july, later))).toEqual([
+      { kind: 'installment', number: 2, was: august, now: later },
+    ]);
+    expect(changesBetween(planned(july), planned(july, august))).toEqual([
+      { kind: 'installment', number: 2, was: null, now: august },
+    ]);
+    expect(changesBetween(planned(july, august), planned(july, august))).toEqual([]);
+  });
+
   it('says which fields above the rows were changed, filled or emptied', () => {
     const noted = (notes: string | null, issuedTo: string | null): VoucherVersion => ({
       ...receipt([[1, 100n]]),

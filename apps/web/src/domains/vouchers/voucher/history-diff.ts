@@ -8,10 +8,13 @@ export type Change =
   | { kind: 'number'; was: string; now: string }
   | { kind: 'date'; was: string; now: string }
   | { kind: 'field'; was: SaidField; now: SaidField }
+  | { kind: 'installment'; number: number; was: Installment | null; now: Installment | null }
   | { kind: 'amount'; account: string; side: Side; wasPaisa: bigint | null; nowPaisa: bigint | null }
   | { kind: 'remarks'; account: string; was: string; now: string }
   | { kind: 'order'; account: string; was: string; now: string }
   | { kind: 'stock'; account: string; wasMilli: bigint; nowMilli: bigint };
+
+type Installment = NonNullable<Extract<SaidField, { holds: 'installments' }>['value']>[number];
 
 interface AccountSide {
   account: string;
@@ -83,7 +86,18 @@ function fieldChanges(before: VoucherVersion | null, after: VoucherVersion): Cha
   if (before === null || after.action === 'voided') return [];
   return after.fields.flatMap((now): Change[] => {
     const was = before.fields.find(({ label }) => label === now.label);
+    if (was?.holds === 'installments' && now.holds === 'installments') return planChanges(was.value, now.value);
     return was === undefined || was.value === now.value ? [] : [{ kind: 'field', was, now }];
+  });
+}
+
+/** Returns the changed installments, by their numbers. */
+function planChanges(before: readonly Installment[] | null, after: readonly Installment[] | null): Change[] {
+  const count = Math.max(before?.length ?? 0, after?.length ?? 0);
+  return Array.from({ length: count }, (_, place) => place).flatMap((place): Change[] => {
+    const [was = null, now = null] = [before?.[place], after?.[place]];
+    const isSame = was?.amount === now?.amount && was?.due_date === now?.due_date;
+    return isSame ? [] : [{ kind: 'installment', number: place + 1, was, now }];
   });
 }
 

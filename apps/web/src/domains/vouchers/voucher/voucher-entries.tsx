@@ -37,7 +37,7 @@ export function VoucherEntries({ voucher }: { voucher: VoucherWhole }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a version never change places
           <tbody key={index}>
             {entries.length > 1 && (
-              <tr className="quiet entry-head">
+              <tr className="quiet entry-number">
                 <td colSpan={4}>{t('entry', { number: count(index + 1) })}</td>
               </tr>
             )}

@@ -73,6 +73,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
             key={JSON.stringify([
               ...[change.kind, 'account' in change && change.account, 'side' in change && change.side],
               change.kind === 'field' && change.now.label,
+              change.kind === 'installment' && change.number,
             ])}
             change={change}
           />
@@ -84,7 +85,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
 
 function ChangeRow({ change }: { change: Change }) {
   const { t } = useTranslation('vouchers');
-  const { amount, date, quantity } = useFormat();
+  const { amount, date, quantity, count } = useFormat();
   const said = useSaidField();
   if (change.kind === 'field') {
     const [was, now] = [said(change.was), said(change.now)];
@@ -93,6 +94,18 @@ function ChangeRow({ change }: { change: Change }) {
         <td>{t(change.now.label)}</td>
         <td className="num">{was !== '' && <Was>{was}</Was>}</td>
         <td className="num">{now !== '' && <Now>{now}</Now>}</td>
+        <td className="num t3">{t('replaced')}</td>
+      </tr>
+    );
+  }
+  if (change.kind === 'installment') {
+    const said = (one: typeof change.was) => one !== null && `${date(one.due_date)} ${amount(one.amount)}`;
+    const [was, now] = [said(change.was), said(change.now)];
+    return (
+      <tr>
+        <td>{t('installmentNumber', { number: count(change.number) })}</td>
+        <td className="num">{was !== false && <Was>{was}</Was>}</td>
+        <td className="num">{now !== false && <Now>{now}</Now>}</td>
         <td className="num t3">{t('replaced')}</td>
       </tr>
     );

@@ -4,7 +4,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { Ban, Check, Pencil, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CollectedInstallments } from '#domains/installments/collected-installments.tsx';
 import { SaleDeliveries } from '#domains/invoices/sale-deliveries.tsx';
+import { SaleInstallments } from '#domains/invoices/sale-installments.tsx';
 import { useFormat } from '#i18n/format.ts';
 import { useVoucherTypeName } from '#i18n/voucher-type.ts';
 import { usePathId } from '#screens/path-id.ts';
@@ -106,6 +108,8 @@ function Voucher({ voucher }: { voucher: VoucherWhole }) {
             {voucher.is_void ? <p className="card-body t2">{t('noEntries')}</p> : <VoucherEntries voucher={voucher} />}
           </Card>
         )}
+        <SaleInstallments voucher={voucher} />
+        <CollectedInstallments voucher={voucher} />
         <SaleDeliveries voucher={voucher} />
         <VoucherImagesCard voucher={voucher} />
         <Card title={t('history')} end={<span className="t3 sm">{t('historyHint')}</span>} flush>

@@ -100,7 +100,9 @@ function Deposit({ row: { deposit } }: { row: WithheldTaxRow }) {
   if (deposit === null) return null;
   return (
     <>
-      <span className="fig">{t('challan', { number: deposit.challan_number })}</span>
+      <Link className="fig" to="/accounts/withheld-tax/deposits/$id" params={{ id: String(deposit.mtm_id) }}>
+        {t('challan', { number: deposit.challan_number })}
+      </Link>
       <span className="sub fig">{date(deposit.challan_date)}</span>
       <ToVoucher id={deposit.mtm_id} number={deposit.vr_no} />
     </>

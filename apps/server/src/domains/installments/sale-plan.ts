@@ -1,0 +1,37 @@
+import type { PaperPlan } from '@cashbook/contract/invoices/paper';
+import { isTypeOf } from '@cashbook/kernel';
+import { sql } from 'kysely';
+import type { Tx } from '#db/tx';
+import { paymentsOf } from '#domains/installments/installments.store';
+
+type Installment = Omit<PaperPlan['installments'][number], 'payments'>;
+
+/**
+ * Returns the plan of a sale for its page and its papers, with what settled each installment until now; for a void sale its last
+ * plan. Null for a voucher without installments.
+ */
+export async function planOfSale(tx: Tx, companyId: number, saleId: number, typeId: number): Promise<PaperPlan | null> {
+  if (!isTypeOf(typeId, { trade: 'sale', register: 'installment' })) return null;
+  const { rows: installments } = await sql<Installment>`
+    select b.bill_no as installment_no, b.due_date, b.amount_paisa as amount, coalesce(s.paid_paisa, 0)::bigint as paid,
+      coalesce(s.discount_paisa, 0)::bigint as discount, coalesce(s.written_off_paisa, 0)::bigint as written_off, coalesce(s.returned_paisa, 0)::bigint as returned,
+      coalesce(s.due_paisa, b.amount_paisa)::bigint as due
+    from bill b
+      left join installment_now s on s.company_id = b.company_id and s.sale_id = b.voucher_id and s.installment_no = b.bill_no
+    where b.company_id = ${companyId} and b.voucher_id = ${saleId} and b.version = (
+        select max(l.version) from bill l where l.company_id = b.company_id and l.voucher_id = b.voucher_id
+      )
+    order by b.bill_no`.execute(tx);
+  const { rows: offers } = await sql<{ until: string | null; discount: bigint }>`
+    select early_until as until, early_discount_paisa as discount from installment_plan
+    where company_id = ${companyId} and voucher_id = ${saleId} order by version desc limit 1`.execute(tx);
+  const payments = await paymentsOf(tx, companyId, [saleId]);
+  const [offer] = offers;
+  return {
+    early: offer?.until ? { until: offer.until, discount: offer.discount } : null,
+    installments: installments.map((one) => ({
+      ...one,
+      payments: [...(payments.get(`${saleId} ${one.installment_no}`) ?? [])],
+    })),
+  };
+}
