@@ -228,7 +228,7 @@ export const messages = {
   fee: 'Fee (Tk.)',
   products: common.products,
   extras: 'Extra costs',
-  payments: 'Payments',
+  payments: invoiceNames.paymentsWord,
   extraPaidBy: 'Paid from or owed to',
   extraFor: 'What for',
   extraWhat: 'Carriage, unloading, duty',
