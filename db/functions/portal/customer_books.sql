@@ -108,7 +108,7 @@ as $$
     ),
     'payments', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'id', p.place, 'voucherId', p.voucher_id, 'vrNo', p.vr_no, 'paidOn', p.paid_on, 'amountPaisa', p.amount_paisa::text,
+        'voucherId', p.voucher_id, 'vrNo', p.vr_no, 'paidOn', p.paid_on, 'amountPaisa', p.amount_paisa::text,
         'installment', case when i."saleId" is not null then to_jsonb(i) end
       ) order by p.place), '[]')
       from (

@@ -2,13 +2,11 @@ import { messages as access } from '#bn/access';
 import { common } from '#bn/common';
 import { messages as installments } from '#bn/installments';
 import { invoiceNames } from '#bn/invoice-names';
-import { voucherTypes } from '#bn/voucher-types';
 import type { messages as english } from '#en/portal';
 import type { Translated } from '#text';
 
 /** The customer portal. */
 export const messages: Translated<typeof english> = {
-  ...voucherTypes,
   title: common.customerPortal,
   signInTitle: access.customerSignIn,
   signInHint: 'কী কিনেছেন, কত দিয়েছেন আর কত বাকি, দেখুন।',
@@ -21,6 +19,8 @@ export const messages: Translated<typeof english> = {
   payments: invoiceNames.paymentsWord,
   others: invoiceNames.others,
   paymentHistory: 'পরিশোধের ইতিহাস',
+  printStatement: 'বিবরণী ছাপুন',
+  customerSupplier: common.customerSupplier,
   statement: 'হিসাব বিবরণী',
   totalPurchase: 'মোট ক্রয়',
   totalPayment: 'মোট পরিশোধ',
@@ -60,15 +60,6 @@ export const messages: Translated<typeof english> = {
   credit: common.credit,
   paid: invoiceNames.paid,
   due: installments.dueAmount,
+  overdue: invoiceNames.overdue,
   installments: invoiceNames.installmentsWord,
-  statusOverdue: installments.statusOverdue,
-  statusDueToday: installments.statusDueToday,
-  statusUpcoming: installments.statusUpcoming,
-  statusUpcomingPartial: installments.statusUpcomingPartial,
-  statusPartial: installments.statusPartial,
-  statusPending: installments.statusPending,
-  statusPaidGood: installments.statusPaidGood,
-  statusOnTime: installments.statusOnTime,
-  statusPaidBad: installments.statusPaidBad,
-  statusReturned: installments.statusReturned,
 };

@@ -2,11 +2,9 @@ import { messages as access } from '#en/access';
 import { common } from '#en/common';
 import { messages as installments } from '#en/installments';
 import { invoiceNames } from '#en/invoice-names';
-import { voucherTypes } from '#en/voucher-types';
 
 /** The customer portal. */
 export const messages = {
-  ...voucherTypes,
   title: common.customerPortal,
   signInTitle: access.customerSignIn,
   signInHint: 'See what you bought, what you paid, and what is due.',
@@ -19,6 +17,8 @@ export const messages = {
   payments: invoiceNames.paymentsWord,
   others: invoiceNames.others,
   paymentHistory: 'Payment History',
+  printStatement: 'Print the statement',
+  customerSupplier: common.customerSupplier,
   statement: 'Statement of account',
   totalPurchase: 'Total Purchase',
   totalPayment: 'Total Payment',
@@ -58,15 +58,6 @@ export const messages = {
   credit: common.credit,
   paid: invoiceNames.paid,
   due: installments.dueAmount,
+  overdue: invoiceNames.overdue,
   installments: invoiceNames.installmentsWord,
-  statusOverdue: installments.statusOverdue,
-  statusDueToday: installments.statusDueToday,
-  statusUpcoming: installments.statusUpcoming,
-  statusUpcomingPartial: installments.statusUpcomingPartial,
-  statusPartial: installments.statusPartial,
-  statusPending: installments.statusPending,
-  statusPaidGood: installments.statusPaidGood,
-  statusOnTime: installments.statusOnTime,
-  statusPaidBad: installments.statusPaidBad,
-  statusReturned: installments.statusReturned,
 } as const;

@@ -3,7 +3,7 @@
 export { accessHandlers } from '#domains/access/access.routes';
 export { type SeededRole, seedRoles } from '#domains/access/roles/seed-roles';
 export { isCommonPassword } from '#domains/access/session/common-password';
-export { demoEmailEnding } from '#domains/access/session/demo-people';
+export { demoEmailEnding, demoIsOpen, isDemoCompany } from '#domains/access/session/demo-people';
 export { openSession } from '#domains/access/session/directory.store';
 export { findCaller } from '#domains/access/session/find-caller';
 export { hashPassword } from '#domains/access/session/password';

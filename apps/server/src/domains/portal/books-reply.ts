@@ -36,8 +36,8 @@ export function booksReply(card: Card, books: Books, language: Language): Custom
       amount: BigInt(row.amountPaisa),
       due_amount: BigInt(row.duePaisa),
     })),
-    payments: books.payments.map(({ id, voucherId, vrNo, paidOn, amountPaisa, installment }) => ({
-      id,
+    payments: books.payments.map(({ voucherId, vrNo, paidOn, amountPaisa, installment }) => ({
+      id: installmentId(voucherId, installment?.installmentNo ?? 0),
       main_transaction: { vr_no: vrNo },
       main_trx_id: voucherId,
       paid_at: paidOn,

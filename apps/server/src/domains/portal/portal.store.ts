@@ -49,7 +49,6 @@ export interface Books {
   }[];
   readonly installments: readonly FoundInstallment[];
   readonly payments: readonly {
-    readonly id: number;
     readonly voucherId: number;
     readonly vrNo: string;
     readonly paidOn: IsoDate;

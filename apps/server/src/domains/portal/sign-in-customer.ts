@@ -1,6 +1,15 @@
 import type { Services } from '#context';
 import { inCompany } from '#db/tx';
-import { digest, forgiveTries, lifetimeOf, newToken, openSession, takeTry } from '#domains/access/index';
+import {
+  demoIsOpen,
+  digest,
+  forgiveTries,
+  isDemoCompany,
+  lifetimeOf,
+  newToken,
+  openSession,
+  takeTry,
+} from '#domains/access/index';
 import { recordEvent } from '#domains/audit/index';
 import { portalOfHost } from '#domains/organisation/index';
 import {
@@ -25,7 +34,7 @@ export interface CustomerSignedIn {
  * the staff of a shop from signing in.
  */
 export async function signInCustomer(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   mobile: string,
   from: RequestFacts,
 ): Promise<CustomerSignedIn | Refused> {
@@ -34,14 +43,14 @@ export async function signInCustomer(
   const attempt = { kind: 'customer', account: `${companyId} ${mobile}`, address: from.ip, own: null } as const;
   const tooMany = await takeTry(db.app, attempt, now);
   if (tooMany !== null) return tooMany;
-  const begun = companyId === null ? null : await begin({ db }, companyId, mobile, { from, now });
+  const begun = companyId === null ? null : await begin({ db, config }, companyId, mobile, { from, now });
   if (begun === null) return refused('invalid_credentials');
   await forgiveTries(db.app, attempt);
   return begun;
 }
 
 async function begin(
-  { db }: Pick<Services, 'db'>,
+  { db, config }: Pick<Services, 'db' | 'config'>,
   companyId: number,
   mobile: string,
   { from, now }: { readonly from: RequestFacts; readonly now: Date },
@@ -51,7 +60,7 @@ async function begin(
   const { ip, userAgent } = from;
   return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
     const partyId = await customerOfMobile(tx, mobile);
-    if (partyId === null) return null;
+    if (partyId === null || (!demoIsOpen(config, from) && (await isDemoCompany(tx)))) return null;
     await openSession(tx, {
       ...{ tokenHash: digest(token), kind: 'customer', userId: null, partyId, remember: false, now, idleSeconds },
       ...{ expiresAt: new Date(now.getTime() + absoluteSeconds * 1000), userAgent, address: ip },

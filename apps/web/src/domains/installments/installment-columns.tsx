@@ -1,29 +1,11 @@
-import type {
-  InstallmentRow,
-  InstallmentStatusName,
-  ListedInstallments,
-} from '@cashbook/contract/installments/installments';
-import type { WordOf } from '@cashbook/words/catalogue';
+import type { InstallmentRow, ListedInstallments } from '@cashbook/contract/installments/installments';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
-import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Column, SummaryRow } from '#ui/table/columns.tsx';
-
-const statuses: Readonly<Record<InstallmentStatusName, { word: WordOf<'installments'>; tone: Tone }>> = {
-  overdue: { word: 'statusOverdue', tone: 'bad' },
-  'due today': { word: 'statusDueToday', tone: 'warn' },
-  upcoming: { word: 'statusUpcoming', tone: 'info' },
-  'upcoming (partial)': { word: 'statusUpcomingPartial', tone: 'info' },
-  partial: { word: 'statusPartial', tone: 'info' },
-  pending: { word: 'statusPending', tone: 'info' },
-  'paid (good)': { word: 'statusPaidGood', tone: 'ok' },
-  'on-time': { word: 'statusOnTime', tone: 'ok' },
-  'paid (bad)': { word: 'statusPaidBad', tone: 'warn' },
-  returned: { word: 'statusReturned', tone: 'info' },
-};
+import { InstallmentStatus } from './installment-status.tsx';
 
 interface Shown {
   /** Opens the payments of an installment. */
@@ -82,7 +64,7 @@ export function useInstallmentColumns({ onPayments, onReceive, ofMany }: Shown):
       key: 'status',
       head: t('status'),
       card: 'full',
-      cell: ({ status }) => <Badge tone={statuses[status].tone}>{t(statuses[status].word)}</Badge>,
+      cell: ({ status }) => <InstallmentStatus status={status} />,
     },
     { key: 'amount', head: t('amount'), kind: 'num', cell: (row) => amount(row.amount) },
     { key: 'paid', head: t('paid'), kind: 'num', cell: (row) => amount(row.paid_amount + row.discount_amount) },
