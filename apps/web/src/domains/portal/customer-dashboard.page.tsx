@@ -84,6 +84,13 @@ function BooksOf({ customer, children }: BooksOfProps) {
   const { t } = useTranslation('portal');
   const { data, error } = useBooks(customer);
   if (data !== undefined) return children(data);
-  if (customer === undefined) return <PageHead title={t('title')} />;
+  if (customer === undefined) {
+    return (
+      <>
+        <PageHead title={t('title')} />
+        <Notice>{t('chooseCustomer')}</Notice>
+      </>
+    );
+  }
   return error === null ? <Bone /> : <Empty title={refusalText(error)} />;
 }

@@ -1,6 +1,7 @@
 import type { CustomerBooks } from '@cashbook/contract/portal/customer-books';
 import { formatMobile, toBanglaDigits } from '@cashbook/money';
 import { useTranslation } from 'react-i18next';
+import { InstallmentStatus } from '#domains/installments/installment-status.tsx';
 import { useFormat } from '#i18n/format.ts';
 import { Notice } from '#ui/notice.tsx';
 
@@ -72,6 +73,7 @@ function Next({ books: { installments } }: { books: CustomerBooks }) {
       <div>
         <h2 className="t3 sm">{t('next')}</h2>
         <p className="med">{t('nextDue', { number: count(next.installment_no), date: date(next.due_date) })}</p>
+        <InstallmentStatus status={next.status} />
       </div>
       <span className="fig portal-next-amount">৳ {total(next.due_amount)}</span>
     </section>

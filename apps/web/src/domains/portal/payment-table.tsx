@@ -28,8 +28,13 @@ export function Payments({ books: { payments }, paper }: { books: CustomerBooks;
       head: <span className="sr">{t('receipt')}</span>,
       card: 'full',
       cell: ({ main_trx_id, main_transaction: { vr_no } }) => (
-        <ButtonLink size="small" icon={Printer} {...paper({ receipt: main_trx_id })}>
-          {t('receiptOf', { number: vr_no })}
+        <ButtonLink
+          size="small"
+          icon={Printer}
+          aria-label={t('receiptOf', { number: vr_no })}
+          {...paper({ receipt: main_trx_id })}
+        >
+          {t('receipt')}
         </ButtonLink>
       ),
     },

@@ -60,15 +60,17 @@ function SignedIn({ card: { company, branch } }: { card: PortalCard }) {
           <Outlet />
         </main>
         <footer className="portal-foot t3 sm">
-          {[shop.name, shop.address].filter((part) => part !== '').join(', ')}
-          {shop.phone !== '' && (
-            <>
-              {' · '}
-              <a className="fig" href={`tel:${shop.phone}`}>
-                {shop.phone}
-              </a>
-            </>
-          )}
+          <p>
+            {[shop.name, shop.address].filter((part) => part !== '').join(', ')}
+            {shop.phone !== '' && (
+              <>
+                {' · '}
+                <a className="fig" href={`tel:${shop.phone}`}>
+                  {shop.phone}
+                </a>
+              </>
+            )}
+          </p>
         </footer>
       </div>
     </GroupingContext>

@@ -37,7 +37,7 @@ export function useReceipt({ user, payments }: Receipt, frame: PrintFrame): Pape
     facts: [
       [t('receivedFrom'), user.name],
       [t('mobileNumber'), inDigits(formatMobile(user.mobile))],
-      ['', user.address],
+      [t('address'), user.address],
       [t('invoiceNo'), [...new Set(settled.map(({ invoice_no }) => invoice_no))].join(', ')],
       [t('instNo'), settled.map(({ installment_no }) => format.count(installment_no)).join(', ')],
       [t('amount'), `৳ ${format.amount(paidPaisa)}`],

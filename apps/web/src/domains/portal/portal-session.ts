@@ -47,8 +47,13 @@ export async function callPortal<R extends PortalRoute>(
 
 /** Asks who is signed in. Resolves when the session is known. */
 export async function portalKnown(): Promise<void> {
-  if (portalSession.get().status === 'signed-in') return;
-  if (!mayCustomerSignedIn()) return portalSession.set({ status: 'signed-out', lost: false });
+  const { status } = portalSession.get();
+  if (status === 'signed-in') return;
+  if (!mayCustomerSignedIn()) {
+    // A session that is known to be lost stays so, until the page that was open is remembered.
+    if (status !== 'signed-out') portalSession.set({ status: 'signed-out', lost: false });
+    return;
+  }
   try {
     const { data: card } = await callPortal(portalRoutes.me, {});
     portalSession.set({ status: 'signed-in', card });
