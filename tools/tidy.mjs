@@ -226,7 +226,9 @@ function unusedMessages() {
   // another part of the catalogue.
   const parts = files.filter((path) => catalogue.test(path)).map(read);
   const referred = new Set(
-    [text, ...parts].flatMap((one) => [...one.matchAll(/\b(?:common|sentences)\.(\w+)/g)].map(([, name]) => name)),
+    [text, ...parts].flatMap((one) =>
+      [...one.matchAll(/\b(?:common|sentences|invoiceNames)\.(\w+)/g)].map(([, name]) => name),
+    ),
   );
   const beginnings = [...text.matchAll(/`(\w{4,})\$\{/g)].map(([, beginning]) => beginning);
   const endings = [...text.matchAll(/\}(_\w{3,})`/g)].map(([, ending]) => ending);

@@ -1,4 +1,4 @@
--- What a customer reads of the own account: totals, installments, payments and statement. Amounts alone: no remarks of staff, no
+-- Reads the account of a customer for the portal: totals, installments, payments and statement. Amounts alone: no remarks of staff, no
 -- guarantor, no national id (accounting-next §4.5).
 
 -- Returns the payments of a customer in these branches that stand, with the installment that each was for. A payment is a credit of
@@ -146,7 +146,7 @@ as $$
   from party p
     join company c on c.company_id = p.company_id
     left join branch b on b.company_id = p.company_id and b.branch_id = p.branch_id
-  where p.company_id = p_company and p.account_id = p_account and p.type_id <> 2
+  where p.company_id = p_company and p.account_id = p_account
 $$;
 
 grant execute on function customer_card(int, int) to cashbook_app;

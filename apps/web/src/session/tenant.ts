@@ -2,7 +2,7 @@ import { tenantCall } from '@cashbook/contract/access/sign-in-calls';
 import { useEffect, useState } from 'react';
 import { callPlainly } from './api.ts';
 
-/** What the page knows of its host before anybody has signed in. */
+/** The company of the page's host, as a page without a session knows it. */
 export interface Tenant {
   title: string;
   tagline: string;

@@ -25,7 +25,7 @@ export const mostPortalRows = 500;
 export const customerBooks = portalCard.extend({
   /** One element, as the spec's clients read it. */
   total: z.array(z.object({ total_debit: takaTotal, total_credit: takaTotal })),
-  /** What to pay until when for the discount of an early settlement; null without an offer. */
+  /** The sentence about an offer of early settlement: the amount, the last day and the discount. Null without an offer. */
   earlyPaymentMessage: z.string().nullable(),
   totalInstallments: count,
   paid: count,
@@ -38,7 +38,7 @@ export const customerBooks = portalCard.extend({
     overdue_installments: count,
     early_discount_message: z.string().nullable(),
   }),
-  /** Those that are due by their days, then the paid ones, the latest first. */
+  /** The installments that are due by their days, then the paid ones, the latest first. */
   installments: z.array(
     z.object({
       sl_number: count,
@@ -51,7 +51,7 @@ export const customerBooks = portalCard.extend({
       status: installmentStatusName,
     }),
   ),
-  /** The latest first. */
+  /** The payments, the latest first. */
   payments: z.array(
     z.object({
       id: count,

@@ -69,7 +69,7 @@ export const invoiceNames: Translated<typeof english> = {
   anyStatus: 'সব অবস্থা',
   installmentsWord: 'কিস্তি',
   slNo: 'ক্রম',
-  paymentsWord: 'পরিশোধসমূহ',
+  payments: 'পরিশোধসমূহ',
   others: 'অন্যান্য',
   overview: 'এক নজরে',
   upcoming: 'আসন্ন',

@@ -225,7 +225,7 @@ export const messages: Translated<typeof english> = {
   fee: 'ফি (টাকা)',
   products: common.products,
   extras: 'বাড়তি খরচ',
-  payments: invoiceNames.paymentsWord,
+  payments: invoiceNames.payments,
   extraPaidBy: 'পরিশোধ বা পাওনার হিসাব',
   extraFor: 'কিসের জন্য',
   extraWhat: 'পরিবহন, খালাস, শুল্ক',

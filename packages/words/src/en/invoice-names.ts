@@ -67,7 +67,7 @@ export const invoiceNames = {
   anyStatus: 'Any status',
   installmentsWord: 'Installments',
   slNo: 'Sl. No',
-  paymentsWord: 'Payments',
+  payments: 'Payments',
   others: 'Others',
   overview: 'Overview',
   upcoming: 'Upcoming',

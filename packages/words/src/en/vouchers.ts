@@ -228,7 +228,7 @@ export const messages = {
   fee: 'Fee (Tk.)',
   products: common.products,
   extras: 'Extra costs',
-  payments: invoiceNames.paymentsWord,
+  payments: invoiceNames.payments,
   extraPaidBy: 'Paid from or owed to',
   extraFor: 'What for',
   extraWhat: 'Carriage, unloading, duty',

@@ -5,8 +5,8 @@ import type { portalRoutes } from '@cashbook/contract/portal/portal';
 import type { RouteReply } from '@cashbook/contract/route';
 import { type InstallmentStatus, installmentStatus } from '@cashbook/kernel';
 import { formatDate, formatPaisa, toBanglaDigits } from '@cashbook/money';
-import { messages as bangla } from '@cashbook/words/bn/portal';
-import { messages as english } from '@cashbook/words/en/portal';
+import { sentences as bangla } from '@cashbook/words/bn/sentences';
+import { sentences } from '@cashbook/words/en/sentences';
 import { filled } from '@cashbook/words/text';
 import type { Books, Card, FoundInstallment } from '#domains/portal/portal.store';
 
@@ -83,9 +83,9 @@ function earlyPaymentMessage({ company }: Card, { offers }: Books, language: Lan
   const grouping = company.money_format;
   const taka = (paisa: string) => `৳ ${formatPaisa(BigInt(paisa), { decimals: 'as_needed', grouping, digits })}`;
   const day = (date: string) => (language === 'bn' ? toBanglaDigits(formatDate(date)) : formatDate(date));
-  const { earlyPayment } = language === 'bn' ? bangla : english;
+  const sentence = language === 'bn' ? bangla.earlyPayment : sentences.earlyPayment;
   const said = offers.map(({ invoiceNo, until, discountPaisa, amountPaisa }) =>
-    filled(earlyPayment, {
+    filled(sentence, {
       invoice: invoiceNo,
       date: day(until),
       discount: taka(discountPaisa),

@@ -251,6 +251,10 @@ describe('a session of a customer ends', () => {
     expect(await isOpen(renumbered)).toBe(false);
     expect((await signIn('01711220009')).status).toBe(401);
     expect((await change(rahim, { mobile: '01711220001', customerLogin: true })).status).toBe(200);
+    const trail = (await desk.get(`/audit/list?search=party ${rahim}`)).body.data as { data: { changes: object[] }[] };
+    expect(trail.data.flatMap(({ changes }) => changes)).toContainEqual(
+      expect.objectContaining({ field: 'customer_login', kind: 'switch', before: 'yes', after: 'no' }),
+    );
     expect(await isOpen(renumbered)).toBe(false);
   });
 

@@ -1,19 +1,16 @@
 import type { CustomerBooks } from '@cashbook/contract/portal/customer-books';
-import type { LinkProps } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useUrlState } from '#screens/url-state.ts';
 import { Tabs } from '#ui/tabs.tsx';
 import { Installments } from './installment-table.tsx';
 import { Overview } from './overview.tsx';
+import type { PaperLink } from './paper-link.ts';
 import { Payments } from './payment-table.tsx';
 import { Statement } from './statement-table.tsx';
 
 const tabs = ['overview', 'installments', 'payments', 'others'] as const;
 const url = z.object({ tab: z.enum(tabs).catch('overview') });
-
-/** Returns the link to a paper: the receipt of a voucher, or the statement. */
-export type PaperLink = (of: 'statement' | { receipt: number }) => LinkProps;
 
 /** The books of a customer in the four tabs of the spec (spec 3 §2). Others repeats the payments, and has the statement. */
 export function BooksView({ books, paper }: { books: CustomerBooks; paper: PaperLink }) {

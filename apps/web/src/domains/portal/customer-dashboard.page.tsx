@@ -12,7 +12,9 @@ import { Field } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { booksOf, languageOf } from './books-query.ts';
-import { BooksView, type PaperLink } from './books-view.tsx';
+import { BooksView } from './books-view.tsx';
+import { Who } from './overview.tsx';
+import type { PaperLink } from './paper-link.ts';
 import { PaperView } from './paper-view.tsx';
 import './portal.css';
 
@@ -52,7 +54,14 @@ export function CustomerDashboardPage() {
         {customer === undefined ? (
           <Notice>{t('chooseCustomer')}</Notice>
         ) : (
-          <BooksOf customer={customer}>{(books) => <BooksView books={books} paper={paper} />}</BooksOf>
+          <BooksOf customer={customer}>
+            {(books) => (
+              <div>
+                <Who books={books} heading="h2" />
+                <BooksView books={books} paper={paper} />
+              </div>
+            )}
+          </BooksOf>
         )}
       </div>
     </>

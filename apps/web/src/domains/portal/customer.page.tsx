@@ -6,8 +6,9 @@ import { refusalText } from '#session/refusal-text.ts';
 import { Bone, Empty } from '#ui/empty.tsx';
 import { usePageTitle } from '#ui/page-title.tsx';
 import { languageOf, ownBooks } from './books-query.ts';
-import { BooksView, type PaperLink } from './books-view.tsx';
+import { BooksView } from './books-view.tsx';
 import { Who } from './overview.tsx';
+import type { PaperLink } from './paper-link.ts';
 import { PaperView } from './paper-view.tsx';
 
 const paperLink: PaperLink = (of) => ({
@@ -23,7 +24,7 @@ export function CustomerPage() {
     <OwnBooks>
       {(books) => (
         <>
-          <Who books={books} />
+          <Who books={books} heading="h1" />
           <BooksView books={books} paper={paperLink} />
         </>
       )}

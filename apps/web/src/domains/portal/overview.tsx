@@ -5,7 +5,7 @@ import { InstallmentStatus } from '#domains/installments/installment-status.tsx'
 import { useFormat } from '#i18n/format.ts';
 import { Notice } from '#ui/notice.tsx';
 
-/** Who the customer is, what is due, the next installment, the offer of early settlement, and the count of installments. */
+/** The overview: what is due, the next installment, the offer of early settlement, and the count of installments. */
 export function Overview({ books }: { books: CustomerBooks }) {
   const { t } = useTranslation('portal');
   return (
@@ -22,13 +22,13 @@ export function Overview({ books }: { books: CustomerBooks }) {
   );
 }
 
-/** The name, the number and the address of the customer. */
-export function Who({ books: { user } }: { books: CustomerBooks }) {
+/** The name, the number and the address of the customer: the title of the customer's own page, a heading on the staff's. */
+export function Who({ books: { user }, heading: Heading }: { books: CustomerBooks; heading: 'h1' | 'h2' }) {
   const { i18n } = useTranslation('portal');
   const mobile = formatMobile(user.mobile);
   return (
     <div className="portal-who">
-      <h1>{user.name}</h1>
+      <Heading>{user.name}</Heading>
       <p className="t3">
         <span className="fig">{i18n.language === 'bn' ? toBanglaDigits(mobile) : mobile}</span>
         {user.address !== '' && ` · ${user.address}`}

@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/table/columns.tsx';
 import { Table } from '#ui/table/table.tsx';
-import type { PaperLink } from './books-view.tsx';
+import type { PaperLink } from './paper-link.ts';
 
 type Row = CustomerBooks['payments'][number];
 
