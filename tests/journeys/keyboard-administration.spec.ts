@@ -208,7 +208,7 @@ test('every rule of a branch says where it counts, and the customer area is not 
   await enterAs(page, company, company.admin, `/company/edit/${company.companyId}`);
   await arrive(page, 'Edit Company');
   await expect(page.getByRole('switch', { name: 'Customer portal' })).toHaveAccessibleDescription(
-    /where this version has it/,
+    /Access Customer Login/,
   );
 });
 
