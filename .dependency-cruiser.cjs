@@ -46,6 +46,7 @@ const mayUseOnPage = {
   installments: ['posting', 'records'],
   organisation: ['records'],
   parties: ['records'],
+  portal: ['installments', 'posting'],
   warranty: ['posting'],
   withholding: ['posting', 'records'],
   ledger: ['posting', 'records'],

@@ -49,6 +49,7 @@ const engineFiles = Object.entries({
   orders: ['orders'],
   organisation: ['company', 'directory_hosts'],
   parties: ['parties', 'party_search'],
+  portal: ['customer_books', 'portal_sessions'],
   posting: ['desk_facts', 'documents', 'taken_lines'],
   reconciliation: ['bank_balances', 'bank_matches', 'guards_of_reconciliation'],
   stock: ['count_sheets', 'goods_in_transit', 'guards_of_stock', 'stock', 'stock_rollups'],

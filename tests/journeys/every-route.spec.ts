@@ -3,6 +3,7 @@ import { ACCOUNT } from '@cashbook/kernel';
 import type { Page } from '@playwright/test';
 import { type Company, firstDay, nasima } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';
+import { enterAsCustomer, openPortal } from './support/portal.ts';
 import {
   arrive,
   axeFindings,
@@ -13,7 +14,7 @@ import {
   goWithin,
   mainMenu,
 } from './support/reach.ts';
-import { aliasPaths, notAvailablePaths, openPaths, screenPaths } from './support/routes.ts';
+import { aliasPaths, customerPaths, notAvailablePaths, openPaths, screenPaths } from './support/routes.ts';
 import { addLine, saveVoucher } from './support/voucher.ts';
 
 /** From the smallest phone to a 4K screen. */
@@ -56,12 +57,19 @@ test('the route table is known', () => {
   expect(screenPaths).toContain('/coal4/edit/17');
   expect(screenPaths).toContain('/ui/buttons');
   expect(notAvailablePaths).toContain('/requisitions');
+  expect(customerPaths).toContain('/customer');
   expect(aliasPaths).toContainEqual({ from: '/role/role-list', to: '/user-management/roles' });
 });
 
 test('the server answers every address of the page with the page', async ({ request }) => {
   const page = await (await request.get('/')).text();
-  for (const path of [...screenPaths, ...openPaths, ...notAvailablePaths, ...aliasPaths.map(({ from }) => from)]) {
+  for (const path of [
+    ...screenPaths,
+    ...openPaths,
+    ...customerPaths,
+    ...notAvailablePaths,
+    ...aliasPaths.map(({ from }) => from),
+  ]) {
     const answer = await request.get(path);
     expect.soft(await answer.text(), path).toBe(page);
   }
@@ -129,6 +137,29 @@ for (const path of openPaths) {
     await expectReach(page, path);
   });
 }
+
+test('the customer area is for everybody, in every tab and in both languages', async ({ page, company, books }) => {
+  test.slow();
+  await openPortal(books, company);
+  await enterAsCustomer(page, company, '/customer');
+  const tabs = ['installments', 'payments', 'others'].map((tab) => `/customer?tab=${tab}`);
+  for (const path of [...customerPaths, ...tabs]) {
+    await test.step(path, async () => {
+      await page.goto(`${company.origin}${path}`);
+      await expectReach(page, path);
+    });
+  }
+  await page.goto(`${company.origin}/customer`);
+  await page.getByRole('button', { name: 'বাংলা' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
+  for (const path of customerPaths) {
+    await page.goto(`${company.origin}${path}`);
+    await expectRoom(page, `${path} in Bangla`, [360, 1280]);
+    await expectAccessibleAtDesk(page, `${path} in Bangla`);
+  }
+  await page.goto(`${company.origin}/customer/login`);
+  await arrive(page, 'Meherun Nesa');
+});
 
 const [notAvailablePath] = notAvailablePaths;
 const withoutScreen = {

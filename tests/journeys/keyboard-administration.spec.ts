@@ -183,7 +183,7 @@ test('a role is ticked, ticked as a whole and saved by keyboard alone; a failure
   await expect(tick('Sales, Edit')).not.toBeChecked();
 });
 
-test('every rule of a branch says where it counts, and the customer area is not promised', async ({
+test('every rule of a branch says where it counts, and the portal whom it lets in', async ({
   page,
   company,
 }) => {
@@ -208,7 +208,7 @@ test('every rule of a branch says where it counts, and the customer area is not 
   await enterAs(page, company, company.admin, `/company/edit/${company.companyId}`);
   await arrive(page, 'Edit Company');
   await expect(page.getByRole('switch', { name: 'Customer portal' })).toHaveAccessibleDescription(
-    /where this version has it/,
+    /Access Customer Login/,
   );
 });
 

@@ -26,6 +26,7 @@ import {
 import { orderCallHandlers, tradeOrders } from '#domains/orders/index';
 import { organisationHandlers } from '#domains/organisation/index';
 import { partyHandlers, partyNidPictures, partyPhotos, partyRecords } from '#domains/parties/index';
+import { portalHandlers } from '#domains/portal/index';
 import { bankReconciliationHandlers } from '#domains/reconciliation/index';
 import { type RecordEngine, recordHandlers } from '#domains/records/index';
 import { reportHandlers } from '#domains/reports/index';
@@ -156,6 +157,7 @@ function bindApi(binding: Binding, services: AppServices): void {
     partyNidPicture: partyNidPictures.handlers(services),
     audit: auditHandlers(services, spool),
     integrity: { ...integrityHandlers(services), backups: backupStateHandler(services) },
+    portal: portalHandlers(services),
     health: healthHandlers(services),
   });
   // The spec's clients ask for these at addresses without /api.

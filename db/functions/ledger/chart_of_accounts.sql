@@ -37,6 +37,8 @@ create function cash_group(p_group int) returns int
   language sql immutable parallel safe
 as $$ select case when p_group in (111, 112) then p_group else 0 end $$;
 
+grant execute on function cash_group(int) to cashbook_app;
+
 -- Whether a voucher of the type may have a line on the account (accounting §4): a cash voucher moves account 17 alone of all
 -- cash and bank accounts and a bank voucher one under Cash at Bank, a contra has no other accounts than these, a journal
 -- that a person typed has none of them, and a remittance moves 17 or one under Cash at Bank against 10.

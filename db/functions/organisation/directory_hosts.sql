@@ -3,11 +3,11 @@
 -- Returns the letterhead by host. A transaction of a company knows only its own hosts; before sign-in all hosts are known. The
 -- letterhead belongs to the company, whichever host shows it.
 create function directory.tenant_by_host(p_host text)
-  returns table (company_id int, company_name text, title text, tagline text, logo text, customer_portal boolean)
+  returns table (company_id int, company_name text, title text, tagline text, logo text)
   language sql stable security definer
   set search_path = pg_catalog, pg_temp
 as $$
-  select h.company_id, c.name, h.title, h.tagline, c.logo, c.customer_portal
+  select h.company_id, c.name, h.title, h.tagline, c.logo
   from directory.host h join public.company c using (company_id)
   where h.host = lower(p_host) and h.company_id = coalesce(directory.current_company(), h.company_id)
 $$;

@@ -29,6 +29,7 @@ import { orderCalls } from '#orders/order-calls';
 import { companyRoutes } from '#organisation/company';
 import { logoRoutes } from '#organisation/logos';
 import { partyCalls, partyNidPicture, partyPhoto } from '#parties/party-calls';
+import { portalRoutes } from '#portal/portal';
 import { matchRoutes } from '#reconciliation/matches';
 import { reconciliationRoutes } from '#reconciliation/reconciliations';
 import { statementRoutes } from '#reconciliation/statements';
@@ -141,6 +142,7 @@ const otherGroups = {
   productPicture,
   chequeFormPicture,
   importedVouchers: importedRoutes,
+  portal: portalRoutes,
   health: healthRoutes,
 } as const;
 

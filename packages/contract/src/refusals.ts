@@ -48,6 +48,8 @@ export const refusalStatus = {
   record_needed: 409,
   record_elsewhere: 403,
   mobile_repeated: 409,
+  portal_mobile_taken: 409,
+  portal_for_customers: 422,
   party_has_balance: 409,
   not_a_spreadsheet: 422,
   heads_missing: 422,

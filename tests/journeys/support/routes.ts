@@ -47,9 +47,12 @@ export const screenPaths = [...screenFiles, 'domains/vouchers/known-kinds.ts']
 const quotedPaths = (file: string) => allMatches(textOf(file), /'(\/[^']*)'/g);
 
 /** Addresses that answer with "Not available in this version". */
-export const notAvailablePaths = quotedPaths('app/not-available.ts')
-  .filter((path) => !path.startsWith('/customer') || path.startsWith('/customer-supplier'))
-  .map(visited);
+export const notAvailablePaths = quotedPaths('app/not-available.ts').map(visited);
+
+/** Addresses of the customer area, for who is signed in as a customer. */
+export const customerPaths = allMatches(textOf('app/portal-routes.ts'), /path: '(\/[^']+)'/g).filter(
+  (path) => path !== '/customer/login',
+);
 
 /** Addresses that lead to another: from, to. */
 export const aliasPaths = [...textOf('app/aliases.ts').matchAll(/\['(\/[^']*)', '(\/[^']*)'\]/g)].map(

@@ -19,7 +19,7 @@ export async function addDemo({ config, print, say }: CommandContext): Promise<n
     const added = await fillEmptyBooks(services, books.urls, say);
     if (!added)
       throw new StartupError('There is a company already; the demo company is added to an empty database only.');
-    for (const line of demoGreeting()) print(line);
+    for (const line of await demoGreeting(books.urls)) print(line);
   } finally {
     await books.close();
   }
@@ -44,23 +44,45 @@ export async function hasDemo(urls: DatabaseUrls): Promise<boolean> {
 }
 
 /**
- * Ends every session of the demo's people. The server calls it before it listens to other machines. A person who signed in with
- * the public password must not stay signed in with an old session.
+ * Ends every session of the demo's people and customers. The server calls it before it listens to other machines. A person who
+ * signed in with the public password must not stay signed in with an old session.
  */
 export async function endDemoSessions({ owner }: Pick<DatabaseUrls, 'owner'>): Promise<void> {
   await asOwner(owner, 'cashbook demo', (client) =>
     client.query(
       `delete from directory.session s using app_user u
-       where u.company_id = s.company_id and u.user_id = s.user_id and right(u.email, length($1)) = $1`,
+       where u.company_id = s.company_id and right(u.email, length($1)) = $1
+         and (u.user_id = s.user_id or s.kind = 'customer')`,
       [demoEmailEnding],
     ),
   );
 }
 
-/** Returns the lines that say how to sign in to the demo. */
-export function demoGreeting(): string[] {
+interface PortalCustomer {
+  readonly mobile: string;
+  readonly name: string;
+}
+
+/** Returns the customers of the demo who may use the portal. */
+function portalCustomers({ owner }: Pick<DatabaseUrls, 'owner'>): Promise<PortalCustomer[]> {
+  return asOwner(owner, 'cashbook demo', async (client) => {
+    const { rows } = await client.query<PortalCustomer>(
+      `select p.mobile, p.name from party p
+         join company c on c.company_id = p.company_id and c.name = $1 and c.customer_portal
+       where p.customer_login and p.status = 1 order by p.account_id limit 3`,
+      [DEMO_COMPANY.name],
+    );
+    return rows;
+  });
+}
+
+/** Returns the lines that say how to sign in to the demo, as staff and as a customer. */
+export async function demoGreeting(urls: Pick<DatabaseUrls, 'owner'>): Promise<string[]> {
+  const customers = await portalCustomers(urls);
   return [
     `Demo company ${DEMO_COMPANY.name}, password ${DEMO_PASSWORD}:`,
     ...DEMO_USERS.map(({ email, role, name }) => `  ${email.padEnd(24)} ${role} (${name})`),
+    ...(customers.length === 0 ? [] : ['Customers of the demo, at /customer/login with the mobile number alone:']),
+    ...customers.map(({ mobile, name }) => `  ${mobile.padEnd(24)} ${name}`),
   ];
 }

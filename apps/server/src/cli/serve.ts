@@ -43,10 +43,11 @@ export async function serve(context: CommandContext): Promise<number> {
     if (mayHaveDemo) await fillEmptyBooks(services, books.urls, say);
     await pageBuilt;
     const withDemo = config.loopbackOnly && (await hasDemo(books.urls));
+    const greeting = withDemo ? await demoGreeting(books.urls) : [];
     if (!config.loopbackOnly) await endDemoSessions(books.urls);
     const greet = () => {
       print(`Cashbook is ready: ${pageAddress(config)}`);
-      if (withDemo) for (const line of demoGreeting()) print(line);
+      for (const line of greeting) print(line);
     };
     const backups = config.backup.daily ? backUpEveryDay(dailyOrder(config, books.urls, files), say) : null;
     try {

@@ -1,7 +1,9 @@
 import { routeGroups } from '@cashbook/contract';
 import { type PermissionName, permissionNames } from '@cashbook/contract/access/permissions';
 import type { RouteShape } from '@cashbook/contract/route';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { showBranches } from '#db/branch-reach';
 import { inCompany } from '#db/tx';
 import { createUser } from '#domains/access/index';
 import { addGoods, addOrders, addProduct } from '#testing/stock-goods';
@@ -113,6 +115,46 @@ describe.each(staffRoutes.map((shape) => [nameOf(shape), shape] as const))('%s i
     expectTurnedAway(await ask(shape, await customerTokenOf(server, acme, 1)), 403);
   });
 });
+
+describe.each(routes.filter(({ access }) => access === 'customer').map((shape) => [nameOf(shape), shape] as const))(
+  '%s is for customers:',
+  (_name, shape) => {
+    test('a stranger and a token that nobody has are turned away', async () => {
+      expectTurnedAway(await ask(shape), 401);
+      expectTurnedAway(await ask(shape, 'A'.repeat(43)), 401);
+    });
+
+    test('a member of staff with every permission is turned away', async () => {
+      expectTurnedAway(await ask(shape, await tokenOf(server, acme, await holdersOf(permissionNames))), 403);
+    });
+
+    test('an expired session is turned away', async () => {
+      const token = await customerTokenOf(server, acme, await portalCustomer());
+      server.clock.advance(12 * 3_600_000);
+      expectTurnedAway(await ask(shape, token), 401);
+    });
+
+    test('a customer whose portal is on', async () => {
+      expectAdmitted(await ask(shape, await customerTokenOf(server, acme, await portalCustomer())));
+    });
+  },
+);
+
+/** Returns a customer whose portal is on, in a company that has one. */
+async function portalCustomer(): Promise<number> {
+  const { companyId, branches } = acme;
+  return inCompany(server.services.db, { companyId, mode: 'write' }, async (tx) => {
+    await showBranches(tx, [branches.head]);
+    await sql`update company set customer_portal = true where company_id = ${companyId}`.execute(tx);
+    await sql`
+      insert into account (company_id, account_id, group_id, branch_id, name, is_party)
+      values (${companyId}, 5001, 113, ${branches.head}, 'Portal Customer', true) on conflict do nothing`.execute(tx);
+    await sql`
+      insert into party (company_id, account_id, type_id, mobile, customer_login)
+      values (${companyId}, 5001, 1, '01710000001', true) on conflict do nothing`.execute(tx);
+    return 5001;
+  });
+}
 
 describe.each(permissionRoutes.map((shape) => [nameOf(shape), shape] as const))(
   '%s asks for a permission:',

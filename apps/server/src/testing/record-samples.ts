@@ -70,7 +70,7 @@ export const recordSamples: Readonly<Record<keyof typeof records, RecordSample>>
     area_id: area_id ?? null,
     idfr_code: `C-${n}`,
     ledger_page: '12',
-    customerLogin: true,
+    customerLogin: false,
     credit_limit: 25_000.5,
     credit_days: 30,
     officer_id: officer_id ?? null,

@@ -11,6 +11,3 @@ export const notAvailable = [
   '/requisition/comparison',
   '/requisition/create',
 ] as const;
-
-/** The addresses of the customer portal that are not available. The portal has its own sign-in and no staff shell. */
-export const notAvailableToCustomers = ['/customer/login', '/customer', '/customer-dashboard'] as const;

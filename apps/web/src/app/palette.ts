@@ -79,6 +79,13 @@ const besideMenu: readonly PaletteScreen[] = [
     icon: Contact,
   },
   {
+    name: 'customerPortal',
+    group: 'customerSupplier',
+    to: '/customer-dashboard',
+    permission: 'ledger.view',
+    icon: Contact,
+  },
+  {
     name: 'addWithholdingSection',
     group: 'customerSupplier',
     to: '/withholding-section/add-section',

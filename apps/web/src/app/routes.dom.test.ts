@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { aliases } from './aliases.ts';
 import { menuGroups } from './menu.ts';
 import { menuPlaceOf } from './menu-place.ts';
-import { notAvailable, notAvailableToCustomers } from './not-available.ts';
-import { NotAvailablePage, NotAvailableToCustomersPage } from './pages/pages.tsx';
+import { notAvailable } from './not-available.ts';
+import { NotAvailablePage } from './pages/pages.tsx';
 import { routeTree } from './routes.tsx';
 import { screens } from './screens.ts';
 
@@ -61,17 +61,10 @@ describe('the route table (spec 1 §2.1)', () => {
 
   it('says of each screen that this version does not have that it is not available', () => {
     for (const path of notAvailable) expect(foundFor(path)?.options.component, path).toBe(NotAvailablePage);
-    for (const path of notAvailableToCustomers)
-      expect(foundFor(path)?.options.component, path).toBe(NotAvailableToCustomersPage);
   });
 
   it('calls nothing unavailable that has a screen, and nothing twice', () => {
-    const paths = [
-      ...screens.map(({ path }) => path),
-      ...notAvailable,
-      ...notAvailableToCustomers,
-      ...aliases.map(([from]) => from),
-    ];
+    const paths = [...screens.map(({ path }) => path), ...notAvailable, ...aliases.map(([from]) => from)];
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
   });
 

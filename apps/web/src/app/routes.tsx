@@ -2,7 +2,6 @@ import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-
 import { loadMessages } from '#i18n/start.ts';
 import type { Screen } from '#screens/screen.ts';
 import type { UrlQuery } from '#screens/url-state.ts';
-import { mayCustomerSignedIn } from '#session/cookies.ts';
 import { prefer } from '#session/preferences.ts';
 import { pageAfterSignIn } from '#session/remembered-page.ts';
 import { leave, session, sessionKnown } from '#session/session.ts';
@@ -10,9 +9,10 @@ import { Toaster } from '#ui/overlay/toast.tsx';
 import { PageAnnouncer } from '#ui/page-title.tsx';
 import { aliases } from './aliases.ts';
 import { lazyPage } from './lazy-page.tsx';
-import { notAvailable, notAvailableToCustomers } from './not-available.ts';
-import { LoadFailedPage, NotAvailablePage, NotAvailableToCustomersPage, NotFoundPage } from './pages/pages.tsx';
+import { notAvailable } from './not-available.ts';
+import { LoadFailedPage, NotAvailablePage, NotFoundPage } from './pages/pages.tsx';
 import { Permitted } from './pages/permitted.tsx';
+import { portalRoutes } from './portal-routes.ts';
 import { screens } from './screens.ts';
 
 const root = createRootRoute({
@@ -35,7 +35,10 @@ const signedIn = createRoute({
   id: 'signed-in',
   beforeLoad: async ({ location }) => {
     await sessionKnown();
-    if (session.get().status === 'signed-out') redirect({ to: '/login', search: { from: location.href }, throw: true });
+    if (session.get().status !== 'signed-out') return;
+    // One address is a customer's too (spec 3 §2): without a member of staff it is the customer area.
+    if (location.pathname === '/customer-dashboard') redirect({ to: '/customer', throw: true });
+    redirect({ to: '/login', search: { from: location.href }, throw: true });
   },
   loader: () => Promise.all([loadMessages(['shell', 'queue', 'refusals', 'sentences']), frame.load()]),
   component: frame.Page,
@@ -105,21 +108,6 @@ const aliasRoute = ([from, to]: readonly [from: string, to: string]) =>
 const notAvailableRoute = (path: string) =>
   createRoute({ getParentRoute: () => signedIn, path, component: NotAvailablePage });
 
-/** The customer portal has its own sign-in (spec 1 §2.1), to which all its other addresses lead. */
-const customerRoute = (path: string) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    beforeLoad: ({ location }) => {
-      const isSignIn = path === '/customer/login';
-      if (!isSignIn && !mayCustomerSignedIn()) {
-        redirect({ to: '/customer/login', search: { from: location.href }, throw: true });
-      }
-    },
-    loader: () => loadMessages(['shell']),
-    component: NotAvailableToCustomersPage,
-  });
-
 const anythingElse = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFoundPage });
 
 /** The whole route table (spec 1 §2.1): every address answers. */
@@ -127,7 +115,7 @@ export const routeTree = root.addChildren([
   login,
   logout,
   ...aliases.map(aliasRoute),
-  ...notAvailableToCustomers.map(customerRoute),
+  ...portalRoutes(root),
   signedIn.addChildren([
     ...screens.map(screenRoute),
     ...layouts.map(layoutRoute),

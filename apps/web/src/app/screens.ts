@@ -11,6 +11,7 @@ import { ledgerScreens } from '#domains/ledger/ledger.screens.ts';
 import { orderScreens } from '#domains/orders/orders.screens.ts';
 import { organisationScreens } from '#domains/organisation/organisation.screens.ts';
 import { partyScreens } from '#domains/parties/parties.screens.ts';
+import { portalScreens } from '#domains/portal/portal.screens.ts';
 import { reconciliationScreens } from '#domains/reconciliation/reconciliation.screens.ts';
 import { dashboardScreens } from '#domains/reports/dashboard/dashboard.screens.ts';
 import { reportScreens } from '#domains/reports/reports.screens.ts';
@@ -38,6 +39,7 @@ export const screens: readonly Screen[] = [
   ...warrantyScreens,
   ...reconciliationScreens,
   ...partyScreens,
+  ...portalScreens,
   ...hrScreens,
   ...profileScreens,
   ...auditScreens,

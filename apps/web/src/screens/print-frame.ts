@@ -1,5 +1,5 @@
 import type { PrintedBranch } from '@cashbook/contract/organisation/letterhead';
-import { toBanglaDigits } from '@cashbook/money';
+import { type Grouping, toBanglaDigits } from '@cashbook/money';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Format, formatsFor } from '#i18n/format.ts';
@@ -18,27 +18,60 @@ export interface PrintFrame {
   foot: (page: number, pages: number) => SheetProps['foot'];
 }
 
+/** The name, the address and the telephone at the head of a print. */
+export interface LetterheadOwner {
+  name: string;
+  address: string;
+  phone: string;
+}
+
+/** All that the frame of a print depends on. */
+export interface FrameFacts {
+  language: 'en' | 'bn';
+  grouping: Grouping;
+  owner: LetterheadOwner;
+  /** The line below the owner's name; null without one. */
+  below: string | null;
+  /** The address of the logo. */
+  logo: string | null;
+  printedBy: string;
+  /** ISO 8601. */
+  printedAt: string;
+}
+
 /**
- * Returns the frame of every print (spec 2 §9): letterhead, logo and footer. A branch that prints its own heading gives
- * its letterhead and logo, or the company's logo if it has none. Otherwise the letterhead is the company's, with the
- * branch below.
- * `printedAt` is ISO 8601. Needs the `print` messages; suspends until the logo can be drawn. Returns the same object
- * while nothing of it changes, because measurements are valid for one frame only.
+ * Returns the frame of every print of the staff (spec 2 §9). A branch that prints its own heading gives its letterhead and logo,
+ * or the company's logo if it has none. Otherwise the letterhead is the company's, with the branch below.
+ * `printedAt` is ISO 8601. See {@link useFrame}.
  */
 export function usePrintFrame(branch: PrintedBranch, printedAt: string): PrintFrame {
   const { settings, user } = useSignedIn();
   const { company } = settings;
-  const language = branch.use_bangla ? 'bn' : 'en';
+  const isOwn = branch.pad_heading_print;
+  return useFrame({
+    language: branch.use_bangla ? 'bn' : 'en',
+    grouping: branch.money_format,
+    owner: isOwn ? branch : company,
+    below: isOwn ? null : branch.name,
+    logo: (isOwn ? branch.logo : null) ?? company.logo,
+    printedBy: user.name,
+    printedAt,
+  });
+}
+
+/**
+ * Returns the frame of a print: letterhead, logo and footer. Needs the `print` messages; suspends until the logo can be drawn.
+ * Returns the same object while nothing of it changes, because measurements are valid for one frame only.
+ */
+export function useFrame({ language, grouping, owner, below, printedBy, printedAt, ...facts }: FrameFacts): PrintFrame {
   const { t } = useTranslation('print', { lng: language });
-  const logo = useLoadedPicture((branch.pad_heading_print ? branch.logo : null) ?? company.logo);
+  const logo = useLoadedPicture(facts.logo);
   return useMemo(() => {
-    const format = formatsFor(language, branch.money_format);
+    const format = formatsFor(language, grouping);
     const inDigits = (text: string) => (language === 'bn' ? toBanglaDigits(text) : text);
-    const reach = ({ address, phone }: { address: string; phone: string }) =>
-      [address, phone === '' ? '' : t('phoneLine', { phone: inDigits(phone) })].filter(Boolean);
-    const { name, lines } = branch.pad_heading_print
-      ? { name: branch.name, lines: [reach(branch)] }
-      : { name: company.name, lines: [[branch.name], reach(company)] };
+    const { name, address, phone } = owner;
+    const reach = [address, phone === '' ? '' : t('phoneLine', { phone: inDigits(phone) })].filter(Boolean);
+    const lines = below === null ? [reach] : [[below], reach];
     const letterhead = { logo: logo === null ? null : { src: logo, alt: t('logoOf', { name }) }, name, lines };
     return {
       language,
@@ -47,9 +80,9 @@ export function usePrintFrame(branch: PrintedBranch, printedAt: string): PrintFr
       letterhead,
       foot: (page, pages) => [
         t('systemGenerated'),
-        t('printedBy', { date: format.dayOf(printedAt), time: format.time(printedAt), name: user.name }),
+        t('printedBy', { date: format.dayOf(printedAt), time: format.time(printedAt), name: printedBy }),
         t('pageOf', { page: format.count(page), pages: format.count(pages) }),
       ],
     };
-  }, [language, branch, company, logo, printedAt, user.name, t]);
+  }, [language, grouping, owner, below, logo, printedAt, printedBy, t]);
 }

@@ -150,8 +150,14 @@ export const endSession = route({
 
 const tenant = route({
   ...tenantCall,
-  summary: 'Sign-in title, tagline and logo of this host',
-  reply: z.object({ title: z.string(), tagline: z.string(), company: z.string(), logo: z.string().nullable() }),
+  summary: 'Sign-in title, tagline and logo of this host, and whether it has a customer portal',
+  reply: z.object({
+    title: z.string(),
+    tagline: z.string(),
+    company: z.string(),
+    logo: z.string().nullable(),
+    customer_portal: z.boolean(),
+  }),
 });
 
 export const readSettings = route({

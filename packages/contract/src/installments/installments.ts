@@ -20,6 +20,7 @@ const installmentStatuses = [
   ...(['paid (good)', 'on-time', 'paid (bad)', 'returned', 'written off'] as const),
 ] as const;
 export type InstallmentStatusName = (typeof installmentStatuses)[number];
+export const installmentStatusName = z.enum(installmentStatuses);
 
 /** The states by which lists are filtered (spec 3 §4). `partial` are all that are paid in part. */
 export const dueStatuses = ['overdue', 'pending', 'upcoming', 'partial'] as const;
@@ -44,7 +45,7 @@ const installment = z.object({
   due_amount: taka,
   /** The day of the last payment. */
   received_date: z.string().nullable(),
-  status: z.enum(installmentStatuses),
+  status: installmentStatusName,
   payments: z.array(payment),
   customer_id: id,
   customer_name: z.string(),

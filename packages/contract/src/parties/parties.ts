@@ -105,5 +105,12 @@ export const party = record({
   unique: ['idfr_code'],
   off: 3,
   says: { created: 'Customer saved successfully!', updated: 'Customer updated successfully!' },
-  refusals: ['record_elsewhere', 'mobile_repeated', 'party_has_balance', 'account_in_use'],
+  refusals: [
+    'record_elsewhere',
+    'mobile_repeated',
+    'portal_for_customers',
+    'portal_mobile_taken',
+    'party_has_balance',
+    'account_in_use',
+  ],
 });

@@ -1,7 +1,8 @@
-import { isBangladeshiMobile, toLatinDigits, unitsFromNumber, unitsToNumber } from '@cashbook/money';
+import { unitsFromNumber, unitsToNumber } from '@cashbook/money';
 import type { RecordWord } from '@cashbook/words/en/records';
 import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
+import { mobileIn } from '#mobile';
 import type { RefusalCode } from '#refusals';
 import type { RouteShape } from '#route';
 import { type SentenceName, sentence } from '#sentences';
@@ -214,13 +215,7 @@ export function text({ max, lines = 1, required, requiredAtFirst, schema, ...sai
 
 /** Returns a field for a mobile number of Bangladesh. People type it in the usual ways; the code keeps eleven digits. */
 export function mobile({ required, ...said }: Asked): MobileField {
-  const digits = (typed: string) =>
-    toLatinDigits(typed)
-      .replaceAll(/[\s-]/g, '')
-      .replace(/^(\+?88)(?=01)/, '');
-  const known = (found: string) => found === '' || isBangladeshiMobile(found);
-  const typed = required === undefined ? wireText(30).default('') : filledText(30, required);
-  const schema = typed.transform(digits).refine(known, sentences.mobileWrong);
+  const schema = mobileIn(required === undefined ? wireText(30).default('') : filledText(30, required));
   return { kind: 'mobile', schema, start: '', required: required !== undefined, ...said };
 }
 

@@ -1,6 +1,5 @@
-import { toLatinDigits } from '@cashbook/money';
-import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
+import { mobileIn } from '#mobile';
 import { printedBranch } from '#organisation/letterhead';
 import { route } from '#route';
 import { date, id, idOf, idText, moment, pageOf, pageQuery, taka, text } from '#wire';
@@ -21,10 +20,7 @@ export const LATE_AFTER_DAYS = 15;
 
 const access = ['warranty.claim'] as const;
 
-const mobile = text(30)
-  .default('')
-  .transform((typed) => toLatinDigits(typed).replaceAll(/[\s-]/g, ''))
-  .refine((digits) => /^(01\d{9})?$/.test(digits), sentences.mobileWrong);
+const mobile = mobileIn(text(30).default(''));
 
 /** A serial number. Its blanks are removed. */
 const serial = text(60)

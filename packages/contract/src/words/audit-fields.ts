@@ -13,6 +13,11 @@ type FieldOf<Key extends string> = Key extends `is_${infer Rest}`
     ? Rest
     : Key;
 
+/** The key as the trail writes it: `customerLogin` is `customer_login`. */
+type SnakeOf<Key extends string> = Key extends `${infer Head}${infer Tail}`
+  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${SnakeOf<Tail>}`
+  : Key;
+
 type CompanyBody = RouteBody<typeof companyRoutes.update>;
 type UserBody = RouteBody<typeof userRoutes.create> | RouteBody<typeof userRoutes.update>;
 
@@ -33,7 +38,7 @@ type KeyOfAny<Union> = Union extends unknown ? keyof Union & string : never;
 type NeverShown = 'id' | 'usr_id' | 'version' | 'password' | 'confirmPassword';
 
 /** The fields that the trail must have words for. The database records further fields of vouchers and days. */
-export type AuditField = FieldOf<Exclude<FormKey, NeverShown>>;
+export type AuditField = FieldOf<SnakeOf<Exclude<FormKey, NeverShown>>>;
 
 type RecordVerb = 'create' | 'update' | 'enable' | 'disable';
 /** The records with words of their own in the trail. It calls entries of the chart accounts, whatever their level. */

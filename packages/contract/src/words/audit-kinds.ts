@@ -99,7 +99,7 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   round_sales: 'switch',
   credit_limit: 'text',
   credit_days: 'text',
-  customerLogin: 'switch',
+  customer_login: 'switch',
   cheque_months: 'text',
   customer_portal: 'switch',
   day: 'day',

@@ -150,7 +150,7 @@ export const auditRecord: Translated<typeof english> = {
   field_fee_rate: invoiceNames.feeRate,
   field_money_kind: invoiceNames.moneyKind,
   field_round_sales: invoiceNames.roundSales,
-  field_customerLogin: 'গ্রাহক লগইন',
+  field_customer_login: 'গ্রাহক লগইন',
   field_cheque_months: common.chequeMonths,
   field_customer_portal: common.customerPortal,
   field_day: 'দিন',

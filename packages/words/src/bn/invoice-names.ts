@@ -71,6 +71,10 @@ export const invoiceNames: Translated<typeof english> = {
   addChequeForm: 'চেকের ফর্ম যোগ',
   anyStatus: 'সব অবস্থা',
   installmentsWord: 'কিস্তি',
+  slNo: 'ক্রম',
+  payments: 'পরিশোধসমূহ',
+  others: 'অন্যান্য',
+  overview: 'এক নজরে',
   upcoming: 'আসন্ন',
   dueToday: 'আজ দেয়',
   invoice: 'চালান',
@@ -118,4 +122,5 @@ export const invoiceNames: Translated<typeof english> = {
   calendar: 'ক্যালেন্ডার',
   writeOff: 'কুঋণ ধরুন',
   badDebt: 'কুঋণ',
+  discount: 'ছাড়',
 };

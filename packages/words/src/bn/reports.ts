@@ -49,7 +49,7 @@ export const messages: Translated<typeof english> = {
   selectAccount: 'একটি হিসাব বেছে নিয়ে প্রতিবেদন বের করুন।',
   selectBank: common.selectBank,
   selectBankAccount: invoiceNames.selectBankAccount,
-  slNo: 'ক্রম',
+  slNo: invoiceNames.slNo,
   tooLongToPrint: '{{rows}} সারি প্রিন্টের জন্য বেশি, সর্বোচ্চ {{most}}। ছোট সময় বাছুন, অথবা ফাইল হিসেবে নিন।',
   allAccounts: 'সব হিসাব',
   allPriceLists: 'সব মূল্য তালিকা',

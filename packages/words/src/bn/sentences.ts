@@ -75,6 +75,7 @@ export const sentences: Translated<typeof english> = {
   ageingWrong: 'বকেয়ার বয়স পরিশোধের তারিখে, তারিখে বা ছাড়া চাইতে হবে।',
   serialMissing: common.typeSerial,
   ledgerAccountMissing: common.selectLedgerAccount,
+  earlyPayment: '{{date}} তারিখের মধ্যে {{invoice}}-এর সব বাকি পরিশোধ করলে {{discount}} ছাড় পাবেন: দিতে হবে {{amount}}।',
   mobileMissing: 'মোবাইল নম্বর প্রয়োজন',
   mobileRepeated: '{{names}}-এর নম্বরও এটি। ঠিক হলে “যৌথ মোবাইল নম্বর” টিক দিন।',
   mobileWrong: '১১ অঙ্কের সঠিক বাংলাদেশি মোবাইল নম্বর লিখুন',

@@ -100,7 +100,7 @@ export const sheets: Translated<typeof english> = {
   withOfficers: 'কর্মকর্তার হাতে নগদ',
   officer: 'আদায়কারী',
   daysHeld: 'হাতে ছিল (দিন)',
-  discount: 'ছাড়',
+  discount: invoiceNames.discount,
   installmentNo: invoiceNames.installmentNo,
   numberShort: invoiceNames.numberShort,
   daysLate: invoiceNames.daysLate,

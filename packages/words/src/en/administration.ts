@@ -45,7 +45,7 @@ export const messages = {
   bin: common.bin,
   tin: common.tin,
   customerPortalHint:
-    'Counts in the customer area, where this version has it: customers with access sign in there with their mobile number.',
+    'Customers to whom “Access Customer Login” is given sign in to their own page with their mobile number.',
   deleteRole: 'Remove role',
   deleteRoleBody: 'Nobody has it. It cannot be taken back.',
   deleteRoleTitle: 'Remove the role {{role}}?',
@@ -107,8 +107,7 @@ export const messages = {
   searchUsers: 'Search users',
   signedInAt: 'Signed in at',
   since: 'Since',
-  smsEnabledHint:
-    'Counts in the customer area too: with a gateway, signing in there also takes a code sent to the mobile number.',
+  smsEnabledHint: 'Nothing is sent with it yet: customers sign in without a code.',
   smsKeyGoes: 'The key is removed when you update.',
   smsKeyKeep: 'Keep the key',
   smsKeyKept: 'A key is stored. Leave it empty to keep it.',

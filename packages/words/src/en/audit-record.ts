@@ -152,7 +152,7 @@ export const auditRecord = {
   field_fee_rate: invoiceNames.feeRate,
   field_money_kind: invoiceNames.moneyKind,
   field_round_sales: invoiceNames.roundSales,
-  field_customerLogin: 'Customer login',
+  field_customer_login: 'Customer login',
   field_cheque_months: common.chequeMonths,
   field_customer_portal: common.customerPortal,
   field_day: 'Day',

@@ -69,6 +69,10 @@ export const invoiceNames = {
   addChequeForm: 'Add Cheque Form',
   anyStatus: 'Any status',
   installmentsWord: 'Installments',
+  slNo: 'Sl. No',
+  payments: 'Payments',
+  others: 'Others',
+  overview: 'Overview',
   upcoming: 'Upcoming',
   dueToday: 'Due today',
   invoice: 'Invoice',
@@ -116,4 +120,5 @@ export const invoiceNames = {
   calendar: 'Calendar',
   writeOff: 'Write off as bad debt',
   badDebt: 'Written off',
+  discount: 'Discount',
 } as const;

@@ -48,7 +48,7 @@ export const messages = {
   selectAccount: 'Choose an account and run the report.',
   selectBank: common.selectBank,
   selectBankAccount: invoiceNames.selectBankAccount,
-  slNo: 'Sl. No',
+  slNo: invoiceNames.slNo,
   tooLongToPrint:
     '{{rows}} rows are too many to print, {{most}} are the most. Choose shorter dates, or export the report.',
   allAccounts: 'All Accounts',

@@ -73,6 +73,7 @@ export const sentences = {
   serialMissing: common.typeSerial,
   ledgerAccountMissing: common.selectLedgerAccount,
   paymentsDiffer: 'The list of payments comes to another amount. Please leave this empty where payments are listed.',
+  earlyPayment: 'Pay all that is left of {{invoice}} by {{date}} and get {{discount}} off: {{amount}}.',
   mobileMissing: 'Mobile number is required',
   mobileRepeated: 'Also the number of {{names}}. Tick “Shared mobile number” if that is right.',
   mobileWrong: 'Must be a valid 11-digit Bangladeshi number',

@@ -99,7 +99,7 @@ export const sheets = {
   withOfficers: 'Cash with officers',
   officer: 'Officer',
   daysHeld: 'Days held',
-  discount: 'Discount',
+  discount: invoiceNames.discount,
   installmentNo: invoiceNames.installmentNo,
   numberShort: invoiceNames.numberShort,
   daysLate: invoiceNames.daysLate,

@@ -32,7 +32,6 @@ export interface PartyCredit {
   readonly creditDays: number;
   readonly nid: string;
   readonly somity: string;
-  readonly mayLogIn: boolean;
 }
 
 /** Adds accounts under the next free numbers and returns them with those. From then on the transaction sees their branches. */
@@ -58,14 +57,12 @@ export async function addAccounts(
   await showBranches(tx, [...new Set(accounts.flatMap(({ branchId }) => branchId ?? []))]);
   await sql`
     insert into party (company_id, account_id, type_id, idfr_code, care_of, manual_address, mobile, ledger_page, area_id,
-      officer_id, credit_limit_paisa, credit_days, national_id, somity, customer_login, created_at, updated_at)
+      officer_id, credit_limit_paisa, credit_days, national_id, somity, created_at, updated_at)
     select ${companyId}, p."accountId", p."typeId", p.code, p."careOf", p.address, p.mobile, p."ledgerPage", p."areaId",
-      p."officerId", p."creditLimit" * 100, p."creditDays", p.nid, p.somity, p."mayLogIn", ${at}, ${at}
+      p."officerId", p."creditLimit" * 100, p."creditDays", p.nid, p.somity, ${at}, ${at}
     from jsonb_to_recordset(${JSON.stringify(parties)}::jsonb)
       p ("accountId" int, "typeId" int, code text, "careOf" text, address text, mobile text, "ledgerPage" text, "areaId" int,
-        "officerId" int, "creditLimit" bigint, "creditDays" int, nid text, somity text, "mayLogIn" boolean)`.execute(
-    tx,
-  );
+        "officerId" int, "creditLimit" bigint, "creditDays" int, nid text, somity text)`.execute(tx);
   return numbered;
 }
 
@@ -76,7 +73,6 @@ const noCredit: PartyCredit = {
   creditDays: 0,
   nid: '',
   somity: '',
-  mayLogIn: false,
 };
 
 const partyRow = (accountId: number, { credit = noCredit, ...party }: NewParty) => ({ accountId, ...party, ...credit });

@@ -6,6 +6,7 @@ import { ACCOUNT, GROUP, MONEY_GROUPS } from '@cashbook/kernel';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { demoGreeting } from '#cli/demo';
 import { showEveryBranch } from '#db/branch-reach';
 import { type Databases, openDatabases } from '#db/pool';
 import { inCompany, type Tx } from '#db/tx';
@@ -539,6 +540,22 @@ describe('the demo company', () => {
     expect(eachDigest(found).filter((one) => !known.has(one))).toEqual([]);
     expect(found).toEqual(before);
   }, 180_000);
+
+  it('lets three customers of the electronics branch into the portal, who have installments', async () => {
+    const greeting = await demoGreeting({ owner: seeded.database.owner });
+    const mobiles = greeting.flatMap((line) => /^ {2}(01\d{9}) /.exec(line)?.[1] ?? []);
+    expect(mobiles).toHaveLength(3);
+    const { app, services, filesFolder } = await startTestServer({}, seeded.database);
+    for (const mobile of mobiles) {
+      const signedIn = await call({ app }, 'POST /api/customer/login', { payload: { mobile } });
+      const { token } = signedIn.body.data as { token: string };
+      const { data } = (await call({ app }, 'GET /api/customer/dashboard', { token })).body;
+      expect((data as { totalInstallments: number }).totalInstallments).toBeGreaterThan(0);
+    }
+    await app.close();
+    await services.db.close();
+    rmSync(filesFolder, { recursive: true });
+  });
 
   it('is not added a second time beside itself', async () => {
     await expect(seedDemo({ db: seeded.db, clock, files })).rejects.toThrow('signs somebody in already');

@@ -9,7 +9,7 @@ export {
   nextBranchNumber,
 } from '#domains/organisation/create-branch';
 export { grantHost, listHosts, withdrawHost } from '#domains/organisation/hosts/grant-host';
-export { hostsOfCompany, isOnlyCompany, tenantByHost } from '#domains/organisation/hosts/host.store';
+export { hostsOfCompany, isOnlyCompany, portalOfHost, tenantByHost } from '#domains/organisation/hosts/host.store';
 export { logosInBooks } from '#domains/organisation/logos/logos-in-books';
 export { organisationHandlers } from '#domains/organisation/organisation.routes';
 export {

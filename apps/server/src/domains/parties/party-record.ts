@@ -3,6 +3,7 @@ import { party } from '@cashbook/contract/parties/parties';
 import type { Values } from '@cashbook/contract/records/fields';
 import type { RecordRow } from '@cashbook/contract/records/record';
 import { sentence } from '@cashbook/contract/sentences';
+import { refusals } from '@cashbook/words/en/refusals';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import { differing } from '#domains/audit/index';
@@ -22,7 +23,7 @@ import type { Actor } from '#use-case/caller';
 /**
  * The rules of customers and suppliers. A party makes its account and moves it with its type. In a branch that counts its
  * customers, it gets the next number. It is not archived while it owes or is owed. Refusals in order: party_has_balance,
- * mobile_repeated, account_in_use.
+ * mobile_repeated, portal_for_customers, portal_mobile_taken, account_in_use.
  */
 export const parties = recordKind(party, {
   complete: async (tx, { branchId, before }, values) => {
@@ -34,6 +35,8 @@ export const parties = recordKind(party, {
   save: async (tx, { actor, id, branchId, before, after }) => {
     const repeated = await checkMobile(tx, actor, id, before, after);
     if (repeated !== null) return repeated;
+    const closed = await checkPortal(tx, id, before, after);
+    if (closed !== null) return closed;
     const { companyId } = actor;
     const typeId = clientTypeOf(after.type_id);
     if (before !== null) return before.type_id === typeId ? null : movePartyAccount(tx, companyId, { id, typeId });
@@ -96,4 +99,23 @@ async function checkMobile(
   if (others.length === 0) return null;
   const names = others.map(({ name }) => name).join(', ');
   return refused('mobile_repeated', { values: { names }, fields: { mobile: [sentence('mobileRepeated', { names })] } });
+}
+
+/**
+ * Refuses to let a supplier, or a second customer with the same mobile number, sign in to the customer portal. The answer names
+ * nobody: the other customer may be in a branch that the caller does not see.
+ */
+async function checkPortal(
+  tx: Tx,
+  id: number,
+  before: RecordRow | null,
+  { mobile, type_id, customerLogin }: Pick<RecordRow, 'mobile' | 'type_id' | 'customerLogin'>,
+): Promise<Refused | null> {
+  if (customerLogin !== true) return null;
+  const at = (field: string, code: 'portal_for_customers' | 'portal_mobile_taken') =>
+    refused(code, { fields: { [field]: [refusals[code]] } });
+  if (isSupplier({ type_id }) || mobile === '') return at('customerLogin', 'portal_for_customers');
+  if (before?.customerLogin === true && before.mobile === mobile) return null;
+  const { rows } = await sql<{ taken: boolean }>`select portal_mobile_taken(${mobile}, ${id}) as taken`.execute(tx);
+  return rows[0]?.taken === true ? at('customerLogin', 'portal_mobile_taken') : null;
 }

@@ -31,15 +31,6 @@ export function NotAvailablePage() {
   return <StandIn title={t('notAvailable')} hint={t('notAvailableHint')} actions={<BackToDashboard />} />;
 }
 
-/** The page for an unavailable address of the customer portal, which has no shell around it. */
-export function NotAvailableToCustomersPage() {
-  return (
-    <main>
-      <NotAvailablePage />
-    </main>
-  );
-}
-
 /** The page shown instead of a screen to a user whose role lacks its permission. */
 export function NotPermittedPage({ lacks }: { lacks: readonly PermissionName[] }) {
   const { t } = useTranslation('shell');

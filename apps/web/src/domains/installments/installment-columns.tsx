@@ -1,33 +1,13 @@
-import type {
-  InstallmentRow,
-  InstallmentStatusName,
-  ListedInstallments,
-} from '@cashbook/contract/installments/installments';
+import type { InstallmentRow, ListedInstallments } from '@cashbook/contract/installments/installments';
 import { formatMobile } from '@cashbook/money';
-import type { WordOf } from '@cashbook/words/catalogue';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { VoucherLink } from '#domains/posting/described/voucher-link.tsx';
 import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
-import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import type { Column, SummaryRow } from '#ui/table/columns.tsx';
-
-/** The name and the tone of each state. */
-export const statuses: Readonly<Record<InstallmentStatusName, { word: WordOf<'installments'>; tone: Tone }>> = {
-  overdue: { word: 'statusOverdue', tone: 'bad' },
-  'due today': { word: 'statusDueToday', tone: 'warn' },
-  upcoming: { word: 'statusUpcoming', tone: 'info' },
-  'upcoming (partial)': { word: 'statusUpcomingPartial', tone: 'info' },
-  partial: { word: 'statusPartial', tone: 'info' },
-  pending: { word: 'statusPending', tone: 'info' },
-  'paid (good)': { word: 'statusPaidGood', tone: 'ok' },
-  'on-time': { word: 'statusOnTime', tone: 'ok' },
-  'paid (bad)': { word: 'statusPaidBad', tone: 'warn' },
-  'written off': { word: 'statusWrittenOff', tone: 'bad' },
-  returned: { word: 'statusReturned', tone: 'info' },
-};
+import { InstallmentStatus } from './installment-status.tsx';
 
 /** The types of a sale by installments and of a collection. */
 export const voucherType = { sale: 15, collection: 16 } as const;
@@ -87,7 +67,7 @@ export function useInstallmentColumns({ onPayments, onReceive, ofMany }: Shown):
       key: 'status',
       head: t('status'),
       card: 'full',
-      cell: ({ status }) => <Badge tone={statuses[status].tone}>{t(statuses[status].word)}</Badge>,
+      cell: ({ status }) => <InstallmentStatus status={status} />,
     },
     { key: 'amount', head: t('amount'), kind: 'num', cell: (row) => amount(row.amount) },
     { key: 'paid', head: t('paid'), kind: 'num', cell: (row) => amount(row.paid_amount + row.discount_amount) },

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { ServiceConfig } from '#context';
+import type { Tx } from '#db/tx';
 import type { RequestFacts } from '#use-case/caller';
 
 /** The ending of the demo users' emails. */
@@ -18,4 +20,11 @@ export function demoIsOpen(
   { isForwarded }: Pick<RequestFacts, 'isForwarded'>,
 ): boolean {
   return env === 'local' && !isForwarded;
+}
+
+/** Whether the transaction's company is the demo's: its customers exist only while its users do. */
+export async function isDemoCompany(tx: Tx): Promise<boolean> {
+  const { rows } = await sql`
+    select from app_user where right(email, ${demoEmailEnding.length}) = ${demoEmailEnding} limit 1`.execute(tx);
+  return rows.length > 0;
 }

@@ -3,6 +3,7 @@ import { countTry, forgetTries, forgiveTry } from '#domains/access/session/direc
 import { networkOf } from '#domains/access/session/network';
 import { digest } from '#domains/access/session/token';
 import { type Refused, refused } from '#use-case/answer';
+import type { SessionKind } from '#use-case/caller';
 
 /**
  * The limits of sign-in tries; a try that succeeds is not counted in the end. Nobody can lock another user out by trying.
@@ -24,6 +25,8 @@ const limits = {
 type Scope = keyof typeof limits;
 
 export interface SignInAttempt {
+  /** Staff and customers have counters of their own, so that neither keeps the other from signing in. */
+  readonly kind: SessionKind;
   /** The typed account; it need not exist. */
   readonly account: string;
   readonly address: string;
@@ -37,9 +40,10 @@ type Count = readonly [scope: Scope, key: Buffer];
  * Returns the counters of a try, in the order of the checks. Once a place is refused, its tries no longer count against
  * the account.
  */
-function countsOf({ account, address, own }: SignInAttempt): readonly Count[] {
-  const name = account.trim().toLowerCase();
-  const network = networkOf(address);
+function countsOf({ kind, account, address, own }: SignInAttempt): readonly Count[] {
+  const door = kind === 'customer' ? 'customer ' : '';
+  const name = door + account.trim().toLowerCase();
+  const network = door + networkOf(address);
   if (own !== null) return [['own', digest(`${own.toString('hex')} ${name}`)]];
   return [
     ['place', digest(`${network} ${name}`)],

@@ -45,7 +45,7 @@ export function makeSignIn(services: SignInServices, verify = verifyPassword) {
   return async ({ email, password, remember }: SignIn, from: RequestFacts): Promise<SignedIn | Refused> => {
     const { db, clock, config } = services;
     const own = await deviceOfAccount(db.app, email, from.deviceToken, clock.now());
-    const attempt = { account: email, address: from.ip, own };
+    const attempt = { kind: 'staff', account: email, address: from.ip, own } as const;
     const tooMany = await takeTry(db.app, attempt, clock.now());
     if (tooMany !== null) return tooMany;
     const tenant = await tenantByHost(db.app, from.host);

@@ -88,7 +88,8 @@ async function checkCurrentPassword(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { actor, body }: UpdateMe,
 ): Promise<Refused | string> {
-  const attempt = { account: actor.email, address: actor.ip, own: digest(`session ${actor.sessionId}`) };
+  const own = digest(`session ${actor.sessionId}`);
+  const attempt = { kind: actor.kind, account: actor.email, address: actor.ip, own };
   const tooMany = await takeTry(db.app, attempt, clock.now());
   if (tooMany !== null) return tooMany;
   const { companyId, userId } = actor;

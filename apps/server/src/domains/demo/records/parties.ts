@@ -37,7 +37,6 @@ export interface DemoCredit {
   /** Empty for firms, and for people who have not shown their national id card. */
   readonly nid: string;
   readonly somity: string;
-  readonly mayLogIn: boolean;
 }
 
 /** The credit limits of a branch's customers, in taka: least, most, step. */
@@ -110,7 +109,6 @@ function creditOf(draw: Draw, branch: BranchKey, isFirm: boolean): DemoCredit {
     creditDays: hasLimit ? 30 : 0,
     nid: showsNid ? `${draw.int(1955, 1999)}${draw.int(100_000_000, 999_999_999)}` : '',
     somity: isMember ? draw.pick(SOMITIES) : '',
-    mayLogIn: branch === 'electronics' && draw.chance(400),
   };
 }
 

@@ -21,6 +21,12 @@ export async function tenantByHost(db: QueryExecutorProvider, host: string): Pro
   return rows[0] ?? null;
 }
 
+/** Returns the company whose portal a host shows; null while there is none or it is off. */
+export async function portalOfHost(db: QueryExecutorProvider, host: string): Promise<number | null> {
+  const { rows } = await sql<{ id: number | null }>`select directory.portal_of_host(${host}) as id`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 export type Hosts = CompanyForm['hosts'];
 
 /** Returns the hosts of the transaction's company, by name. */

@@ -1,10 +1,6 @@
-import { tenantCall } from '@cashbook/contract/access/sign-in-calls';
-import type { Language } from '@cashbook/contract/enumerations';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeLanguage } from '#i18n/start.ts';
-import { callPlainly } from '#session/api.ts';
-import { Button } from '#ui/button.tsx';
+import { LanguageSwitch } from '#screens/language-switch.tsx';
+import { useTenant } from '#session/tenant.ts';
 import { Picture } from '#ui/fields/picture.tsx';
 import { usePageTitle } from '#ui/page-title.tsx';
 import { BrandMark } from '#ui/theme/brand-mark.tsx';
@@ -45,52 +41,17 @@ export function SignIn(props: SignInFormProps) {
             <p className="t2">{data?.tagline ?? t('defaultTagline')}</p>
           </div>
           <SignInForm {...props} />
-          <p className="t2 sm">
-            {t('customerQuestion')} <a href="/customer/login">{t('customerSignIn')}</a>
+          <p className="t2 sm gate-portal">
+            {data?.customer_portal === true && (
+              <>
+                {t('customerQuestion')} <a href="/customer/login">{t('customerSignIn')}</a>
+              </>
+            )}
           </p>
         </div>
         <p className="t3 sm gate-foot">{data?.company ?? '\u00a0'}</p>
       </section>
       <Khata />
     </main>
-  );
-}
-
-interface Tenant {
-  title: string;
-  tagline: string;
-  company: string;
-  logo: string | null;
-}
-
-const isTenant = (data: unknown): data is Tenant =>
-  typeof data === 'object' && data !== null && ['title', 'tagline', 'company', 'logo'].every((name) => name in data);
-
-/** Returns the company of this sign-in page. Without an answer it is undefined and the page uses its own words. */
-function useTenant(): Tenant | undefined {
-  const [tenant, setTenant] = useState<Tenant>();
-  useEffect(() => {
-    const gone = new AbortController();
-    callPlainly(tenantCall, {}, { signal: gone.signal }).then(
-      ({ data }) => setTenant(isTenant(data) ? data : undefined),
-      () => undefined,
-    );
-    return () => gone.abort();
-  }, []);
-  return tenant;
-}
-
-const otherLanguage: Record<Language, { language: Language; name: string }> = {
-  en: { language: 'bn', name: 'বাংলা' },
-  bn: { language: 'en', name: 'English' },
-};
-
-function LanguageSwitch() {
-  const { i18n } = useTranslation();
-  const other = otherLanguage[i18n.language === 'bn' ? 'bn' : 'en'];
-  return (
-    <Button variant="ghost" size="small" lang={other.language} onClick={() => void changeLanguage(other.language)}>
-      {other.name}
-    </Button>
   );
 }

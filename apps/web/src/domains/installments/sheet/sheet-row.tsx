@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { AmountInput } from '#ui/fields/amount-input.tsx';
 import { Field } from '#ui/fields/field.tsx';
 import { Icon } from '#ui/theme/icon.tsx';
-import { statuses } from '../installment-columns.tsx';
+import { InstallmentStatus } from '../installment-status.tsx';
 import { titleOf } from './send-sheet.ts';
 import type { Sheet } from './use-sheet.ts';
 
@@ -18,7 +18,6 @@ export function SheetRow({ row, sheet }: { row: InstallmentRow; sheet: Sheet }) 
   const { t } = useTranslation('installments');
   const { date, total } = useFormat();
   const typed = sheet.rows.get(row.installment_id);
-  const { word, tone } = statuses[row.status];
   const isWaiting = typed !== undefined && typed.sent !== null;
   const put = (paisa: bigint | null, text: string) => sheet.type(row.installment_id, titleOf(row), paisa, text);
   const fill = () => put(row.due_amount, String(Number(row.due_amount) / 100));
@@ -44,7 +43,7 @@ export function SheetRow({ row, sheet }: { row: InstallmentRow; sheet: Sheet }) 
           {row.invoice_no} · {row.installment_no}
         </span>
         <span className="fig t2">{date(row.due_date)}</span>
-        <Badge tone={tone}>{t(word)}</Badge>
+        <InstallmentStatus status={row.status} />
       </div>
       <b className="collect-due num">{total(row.due_amount)}</b>
       <Field

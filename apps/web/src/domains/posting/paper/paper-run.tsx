@@ -39,12 +39,16 @@ interface PaperRunProps {
   paper: Paper;
 }
 
-/** Documents of one branch, each on pages of its own. Until many are laid out, a line above them shows the progress. */
+/** Documents of one branch, on the letterhead that the staff prints. */
 export function PaperRun({ documents, branch, paper }: PaperRunProps) {
+  const [printedAt] = useState(() => new Date().toISOString());
+  return <FramedRun documents={documents} frame={usePrintFrame(branch, printedAt)} paper={paper} />;
+}
+
+/** Documents in one frame, each on pages of its own. Until many are laid out, a line above them shows the progress. */
+export function FramedRun({ documents, frame, paper }: Omit<PaperRunProps, 'branch'> & { frame: PrintFrame }) {
   const { t } = useTranslation('print');
   const { grouped } = useFormat();
-  const [printedAt] = useState(() => new Date().toISOString());
-  const frame = usePrintFrame(branch, printedAt);
   const batches = useMemo(() => batchesOf(documents), [documents]);
   const { counts, measure } = useMeasured(batches, frame, paper);
   const inHand = batches[counts.length];

@@ -1,0 +1,3 @@
+/** The public functions of the customer portal. */
+
+export { portalHandlers } from '#domains/portal/portal.routes';

@@ -1,0 +1,86 @@
+import type { Services } from '#context';
+import { inCompany } from '#db/tx';
+import {
+  demoIsOpen,
+  digest,
+  forgiveTries,
+  isDemoCompany,
+  lifetimeOf,
+  newToken,
+  openSession,
+  takeTry,
+} from '#domains/access/index';
+import { recordEvent } from '#domains/audit/index';
+import { portalOfHost } from '#domains/organisation/index';
+import {
+  actAsCustomer,
+  type Card,
+  customerOfMobile,
+  endCustomerSession,
+  readOwnCard,
+} from '#domains/portal/portal.store';
+import { type Refused, refused } from '#use-case/answer';
+import type { CustomerActor, RequestFacts } from '#use-case/caller';
+
+export interface CustomerSignedIn {
+  readonly kind: 'signed_in';
+  readonly token: string;
+  readonly card: Card;
+}
+
+/**
+ * Signs a customer in with the mobile number. Refuses in this order: too_many, invalid_credentials. An unknown number, a customer
+ * without the portal and a company without one get the same refusal. Tries are counted by themselves, so that customers cannot keep
+ * the staff of a shop from signing in.
+ */
+export async function signInCustomer(
+  { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
+  mobile: string,
+  from: RequestFacts,
+): Promise<CustomerSignedIn | Refused> {
+  const now = clock.now();
+  const companyId = await portalOfHost(db.app, from.host);
+  const attempt = { kind: 'customer', account: `${companyId} ${mobile}`, address: from.ip, own: null } as const;
+  const tooMany = await takeTry(db.app, attempt, now);
+  if (tooMany !== null) return tooMany;
+  const begun = companyId === null ? null : await begin({ db, config }, companyId, mobile, { from, now });
+  if (begun === null) return refused('invalid_credentials');
+  await forgiveTries(db.app, attempt);
+  return begun;
+}
+
+async function begin(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  companyId: number,
+  mobile: string,
+  { from, now }: { readonly from: RequestFacts; readonly now: Date },
+): Promise<CustomerSignedIn | null> {
+  const token = newToken();
+  const { absoluteSeconds, idleSeconds } = lifetimeOf(false);
+  const { ip, userAgent } = from;
+  return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+    const partyId = await customerOfMobile(tx, mobile);
+    if (partyId === null || (!demoIsOpen(config, from) && (await isDemoCompany(tx)))) return null;
+    await openSession(tx, {
+      ...{ tokenHash: digest(token), kind: 'customer', userId: null, partyId, remember: false, now, idleSeconds },
+      ...{ expiresAt: new Date(now.getTime() + absoluteSeconds * 1000), userAgent, address: ip },
+    });
+    const subject = `party ${partyId}`;
+    await recordEvent(tx, { companyId, at: now, userId: null, action: 'session.begin', subject, ip, userAgent });
+    await actAsCustomer(tx, partyId);
+    const card = await readOwnCard(tx);
+    return card === null ? null : { kind: 'signed_in', token, card };
+  });
+}
+
+/** Ends the customer's session on the server. */
+export async function signOutCustomer(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { companyId, partyId, sessionId, ip, userAgent }: CustomerActor,
+): Promise<void> {
+  await inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+    await endCustomerSession(tx, partyId, sessionId);
+    const subject = `party ${partyId}`;
+    await recordEvent(tx, { companyId, at: clock.now(), userId: null, action: 'session.end', subject, ip, userAgent });
+  });
+}
