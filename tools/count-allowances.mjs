@@ -50,7 +50,7 @@ export const allowances = [
   },
   {
     name: 'card and agreement of installments',
-    lines: 172,
+    lines: 174,
     why: 'Two papers, and the plan that the invoice of the sale shows too.',
   },
   {
