@@ -183,10 +183,7 @@ test('a role is ticked, ticked as a whole and saved by keyboard alone; a failure
   await expect(tick('Sales, Edit')).not.toBeChecked();
 });
 
-test('every rule of a branch says where it counts, and the portal whom it lets in', async ({
-  page,
-  company,
-}) => {
+test('every rule of a branch says where it counts, and the portal whom it lets in', async ({ page, company }) => {
   await enterAs(page, company, company.admin, '/branch/add-branch');
   await arrive(page, 'Add New Branch');
   for (const [rule, place] of [
