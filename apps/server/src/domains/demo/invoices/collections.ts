@@ -11,7 +11,7 @@ import { readLockedFacts } from '#domains/posting/index';
 /** The most installments that the branch receives on a day. */
 const mostOnDay = 3;
 
-/** A sale of which nothing was paid for so long is written off. */
+/** The rest of a sale is written off so long after its last due day. */
 const givenUpAfterDays = 190;
 
 interface DueInstallment {
@@ -20,6 +20,8 @@ interface DueInstallment {
   readonly dueDate: IsoDate;
   readonly duePaisa: Paisa;
   readonly paidPaisa: Paisa;
+  /** The last due day of the sale. */
+  readonly lastDay: IsoDate;
 }
 
 /** Whether an installment is paid in two parts. */
@@ -51,7 +53,7 @@ export async function collectDemoInstallments(
     const facts = await readLockedFacts(tx, desk.companyId, desk.branchId, collectionKind.needs(typed, null));
     await post(tx, desk, collectionKind, { typed, facts });
   }
-  const lost = due.find(({ dueDate }) => daysBetween(dueDate, date) >= givenUpAfterDays);
+  const lost = due.find(({ lastDay }) => daysBetween(lastDay, date) >= givenUpAfterDays);
   if (lost === undefined) return;
   const typed = { saleId: lost.saleId, remarks: 'The customer has moved away' };
   const facts = await readLockedFacts(tx, desk.companyId, desk.branchId, writeOffKind.needs(typed, null));
@@ -72,7 +74,8 @@ const paysOn =
 async function dueOn(tx: Tx, { companyId, branchId }: SellingDesk, date: IsoDate): Promise<readonly DueInstallment[]> {
   await showBranches(tx, [branchId]);
   const { rows } = await sql<DueInstallment>`
-    select s.sale_id::int as "saleId", s.installment_no as "installmentNo", s.due_date as "dueDate", s.due_paisa as "duePaisa", s.paid_paisa as "paidPaisa"
+    select s.sale_id::int as "saleId", s.installment_no as "installmentNo", s.due_date as "dueDate", s.due_paisa as "duePaisa", s.paid_paisa as "paidPaisa",
+      (select max(o.due_date) from installment_now o where o.company_id = s.company_id and o.sale_id = s.sale_id) as "lastDay"
     from installment_now s
     where s.company_id = ${companyId} and s.branch_id = ${branchId} and s.due_paisa > 0 and s.due_date <= ${date}
     order by s.due_date, s.sale_id, s.installment_no`.execute(tx);
