@@ -27,8 +27,8 @@ create table installment_payment (
   paid_paisa bigint not null check (paid_paisa >= 0),
   discount_paisa bigint not null check (discount_paisa >= 0),
   written_off_paisa bigint not null check (written_off_paisa >= 0),
-  -- The day on which the money was received, at most some days before the voucher.
-  received_on date not null,
+  -- The day on which the money was received, at most some days before the voucher; null for the voucher's own.
+  received_on date,
   primary key (company_id, voucher_id, installment_no),
   check (paid_paisa + discount_paisa + written_off_paisa > 0),
   foreign key (company_id, branch_id) references branch,

@@ -1,5 +1,27 @@
 -- Installments of sales (accounting §7; accounting-next §4): each is a bill of its sale, which collections and returns settle.
 
+-- Returns the day on which money of a collection was received: a later date of the voucher moves no day that was typed, and the
+-- day is never after the voucher (accounting-next §4.5).
+create function received_day(p_received date, p_vr_date date) returns date
+  language sql immutable parallel safe
+as $$ select least(coalesce(p_received, p_vr_date), p_vr_date) $$;
+
+grant execute on function received_day(date, date) to cashbook_app, cashbook_report;
+
+-- Returns the collection whose money settles with a voucher: a cheque that is presented again settles for the one that brought it.
+create function collection_of(p_company int, p_voucher bigint) returns bigint
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
+as $$
+  select coalesce((
+    select e.voucher_id from cheque_event e
+    where e.company_id = p_company and e.by_voucher_id = p_voucher and e.event = 'again' limit 1
+  ), p_voucher)
+$$;
+
+grant execute on function collection_of(int, bigint) to cashbook_app, cashbook_report;
+
 -- Returns the installments of sales of a company that stand: what installment_now says. It sees what its caller sees.
 create function installment_states(p_company int, p_sales bigint[]) returns setof installment_now
   language sql stable
@@ -15,10 +37,12 @@ as $$
     left join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
     cross join lateral (
       select coalesce(sum(a.amount_paisa) filter (where p.voucher_id is not null), 0)::bigint as collected,
-        coalesce(sum(a.amount_paisa) filter (where p.voucher_id is null), 0)::bigint as other, max(p.received_on) filter (where p.paid_paisa > 0) as last_paid_on
+        coalesce(sum(a.amount_paisa) filter (where p.voucher_id is null), 0)::bigint as other, max(received_day(p.received_on, c.vr_date)) filter (where p.paid_paisa + p.discount_paisa > 0) as last_paid_on
       from bill_allocation a
-        left join installment_payment p on p.company_id = a.company_id and p.voucher_id = a.credit_voucher_id
+        left join installment_payment p on p.company_id = a.company_id
+          and p.voucher_id = collection_of(a.company_id, a.credit_voucher_id)
           and p.sale_id = b.voucher_id and p.installment_no = b.bill_no
+        left join voucher c on c.company_id = p.company_id and c.voucher_id = p.voucher_id
       where a.company_id = b.company_id and a.debit_voucher_id = b.voucher_id and a.debit_bill_no = b.bill_no
         and not exists (
           select from bill_allocation_undo u
@@ -44,6 +68,8 @@ create function refresh_installments(p_company int, p_sales bigint[]) returns vo
   set enable_seqscan = off
 as $$
 begin
+  -- Two at once would each insert what the other does not see yet.
+  perform from voucher v where v.company_id = p_company and v.voucher_id = any (p_sales) order by v.voucher_id for no key update;
   delete from installment_now n where n.company_id = p_company and n.sale_id = any (p_sales);
   insert into installment_now select * from installment_states(p_company, p_sales);
 end $$;
@@ -85,6 +111,24 @@ create trigger settles_installments after insert on bill_allocation
   referencing new table as added for each statement execute function allocations_settle_installments();
 create trigger frees_installments after insert on bill_allocation_undo
   referencing new table as added for each statement execute function undone_free_installments();
+
+-- Brings the installments up to date that these vouchers are, or settle, after their dates were changed.
+create function redate_installments(p_company int, p_vouchers bigint[]) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
+as $$
+declare
+  sales bigint[] := array(
+    select v.voucher_id from voucher v
+    where v.company_id = p_company and v.voucher_id = any (p_vouchers) and v.type_id = any (types_of('installment'))
+    union select p.sale_id from installment_payment p where p.company_id = p_company and p.voucher_id = any (p_vouchers)
+  );
+begin
+  if sales <> '{}' then
+    perform refresh_installments(p_company, sales);
+  end if;
+end $$;
 
 -- Brings the installments of a changed sale up to date; those of a voucher that is none no longer stand.
 create function change_installments(p_company int, p_before voucher, p_after voucher) returns void
@@ -188,7 +232,7 @@ begin
     company_id, branch_id, voucher_id, sale_id, installment_no, paid_paisa, discount_paisa, written_off_paisa, received_on
   )
   select company, sale.branch_id, paying.voucher_id, sale.voucher_id, x."installmentNo", coalesce(x."paidPaisa", 0),
-    coalesce(x."discountPaisa", 0), coalesce(x."writtenOffPaisa", 0), coalesce((p_write ->> 'receivedOn')::date, paying.vr_date)
+    coalesce(x."discountPaisa", 0), coalesce(x."writtenOffPaisa", 0), (p_write ->> 'receivedOn')::date
   from jsonb_to_recordset(p_write -> 'parts') x ("installmentNo" int, "paidPaisa" bigint, "discountPaisa" bigint, "writtenOffPaisa" bigint);
   for part in
     select b.bill_no, coalesce(p.paid_paisa + p.discount_paisa + p.written_off_paisa, b.amount_paisa) as paisa

@@ -150,6 +150,7 @@ begin
       p_at, p_update_balances => false);
   end loop;
   perform carry_invoices(company, ids);
+  perform redate_installments(company, ids);
   perform settle_stock(company, branch, ids, stock_moved(company, ids, from_date));
   closed_days := array(select d from unnest(array[from_date, to_date]) d where d <> open_day order by d);
   perform write_closed_days(company, branch, closed_days);

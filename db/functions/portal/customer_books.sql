@@ -10,7 +10,7 @@ create function customer_payments(p_company int, p_account int, p_branches int[]
   set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
-  select v.voucher_id, v.vr_no, coalesce(i.received_on, v.vr_date), i.sale_id, i.installment_no, coalesce(i.paid_paisa, m.paisa) - b.paisa
+  select v.voucher_id, v.vr_no, received_day(i.received_on, v.vr_date), i.sale_id, i.installment_no, coalesce(i.paid_paisa, m.paisa) - b.paisa
   from (
       select l.voucher_id, sum(l.credit_paisa)::bigint as paisa
       from unnest(p_branches) r (branch_id)
@@ -31,6 +31,8 @@ as $$
         and coalesce(n.account_id, p_account) = p_account
     ) b
   where coalesce(i.paid_paisa, m.paisa) > b.paisa
+    -- A cheque that is presented again is the payment that it was.
+    and not exists (select from cheque_event e where e.company_id = v.company_id and e.by_voucher_id = v.voucher_id)
 $$;
 
 -- Returns the installments of a customer in these branches, each with the number of its sale and the open day of its branch.
@@ -83,7 +85,7 @@ as $$
     'credit', (select coalesce(sum(credit), 0)::text from lines),
     'counts', (
       select jsonb_build_object(
-        'total', count(*), 'paid', count(*) filter (where due_paisa = 0), 'due', count(*) filter (where due_paisa > 0),
+        'total', count(*), 'paid', count(*) filter (where due_paisa = 0 and written_off_paisa = 0), 'due', count(*) filter (where due_paisa > 0),
         'overdue', count(*) filter (where due_paisa > 0 and due_date < today)
       ) from installments
     ),

@@ -206,6 +206,7 @@ export const refusalStatus = {
   received_amount_differs: 409,
   nothing_to_remit: 422,
   nothing_due: 422,
+  due_changed: 409,
   head_office_receives: 409,
   no_head_office: 409,
   own_branch: 422,

@@ -650,7 +650,7 @@ export interface InstallmentPaymentTable {
   paid_paisa: bigint;
   discount_paisa: bigint;
   written_off_paisa: bigint;
-  received_on: string;
+  received_on: string | null;
 }
 
 export interface InstallmentPlanTable {

@@ -201,12 +201,13 @@ export const installmentRoutes = {
     access: ['party.writeoff'],
     desk: true,
     keepsAll: true,
-    body: z.object({ sale_id: id, remarks: wireText(MAX_ROW_REMARKS).default('') }),
+    body: z.object({ sale_id: id, amount: taka, remarks: wireText(MAX_ROW_REMARKS).default('') }),
     reply: savedVoucher,
     success: null,
     refusals: [
       ...refusedAtDesk,
-      ...(['installment_not_found', 'reason_missing', 'remarks_too_long', 'nothing_due', 'beyond_due'] as const),
+      'beyond_due',
+      ...(['installment_not_found', 'reason_missing', 'remarks_too_long', 'nothing_due', 'due_changed'] as const),
     ],
   }),
 } as const;

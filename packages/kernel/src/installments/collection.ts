@@ -8,7 +8,7 @@ import { draftCheques, type InvoicePayment, type SettlementRefusal, settlement }
 import { ACCOUNT, GROUP } from '#ledger/chart';
 
 /** The days before the open day on which an officer may have received the money (accounting-next §4.5). */
-const DAYS_UNDERWAY = 7;
+export const DAYS_UNDERWAY = 7;
 
 /** The collection of an installment, or of all that is due on a sale (accounting §7, type 16). */
 export type TypedCollection = InvoicePayment & {

@@ -29,7 +29,7 @@ export type InstallmentFacts = {
 
 /**
  * Returns the state on a day. Whoever pays before the due day is `paid (good)`, on it `on-time`, after it `paid (bad)`; what
- * returned goods settled alone is `returned`; of which a part was given up, `written off`. What is due within `windowDays` is upcoming.
+ * returned goods settled alone is `returned`. One of which a part was given up is `written off`. What is due within `windowDays` is upcoming.
  */
 export function installmentStatus(
   { dueDate, duePaisa, paidPaisa, writtenOffPaisa, lastPaidOn }: InstallmentFacts,

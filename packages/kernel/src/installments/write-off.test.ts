@@ -11,7 +11,7 @@ const remarks = 'Moved away, the shop is closed';
 
 describe('a write-off', () => {
   it('gives up all that is due: Dr 63 / Cr customer, and hangs on the sale', () => {
-    const outcome = writeOff({ saleId: 7, remarks }, { sale });
+    const outcome = writeOff({ saleId: 7, amountPaisa: 850_000n, remarks }, { sale });
     expect(outcome).toMatchObject({
       ok: true,
       own: [
@@ -27,10 +27,15 @@ describe('a write-off', () => {
   });
 
   it.each([
-    ['installment_not_found', { saleId: 7, remarks }, null],
-    ['reason_missing', { saleId: 7, remarks: '  ' }, sale],
-    ['remarks_too_long', { saleId: 7, remarks: 'x'.repeat(501) }, sale],
-    ['nothing_due', { saleId: 7, remarks }, { ...sale, installments: [{ installmentNo: 1, duePaisa: 0n }] }],
+    ['installment_not_found', { saleId: 7, amountPaisa: 850_000n, remarks }, null],
+    ['reason_missing', { saleId: 7, amountPaisa: 850_000n, remarks: '  ' }, sale],
+    ['remarks_too_long', { saleId: 7, amountPaisa: 850_000n, remarks: 'x'.repeat(501) }, sale],
+    ['due_changed', { saleId: 7, amountPaisa: 1n, remarks }, sale],
+    [
+      'nothing_due',
+      { saleId: 7, amountPaisa: 0n, remarks },
+      { ...sale, installments: [{ installmentNo: 1, duePaisa: 0n }] },
+    ],
   ] as const)('is refused with %s', (code, typed, of) => {
     expect(writeOff(typed, { sale: of })).toMatchObject({ ok: false, refusal: { code } });
   });

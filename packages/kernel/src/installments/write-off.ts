@@ -6,19 +6,30 @@ import { ACCOUNT } from '#ledger/chart';
 import { balance, credit, debit } from '#ledger/entries';
 
 /** The rest of a sale by installments, given up as a bad debt (accounting-next §4). */
-export type TypedWriteOff = { readonly saleId: number; readonly remarks: string };
+export type TypedWriteOff = {
+  readonly saleId: number;
+  /** All that is due on the sale, as the person saw it. */
+  readonly amountPaisa: Paisa;
+  readonly remarks: string;
+};
 
 /** A part of an installment that is written off. */
 export type WrittenOffPart = { readonly installmentNo: number; readonly writtenOffPaisa: Paisa };
 
-export type WriteOffRefusal = 'installment_not_found' | 'reason_missing' | 'remarks_too_long' | 'nothing_due';
+export type WriteOffRefusal =
+  | 'installment_not_found'
+  | 'reason_missing'
+  | 'remarks_too_long'
+  | 'nothing_due'
+  | 'due_changed';
 
 /**
  * Makes the journal of a write-off: Dr 63 / Cr customer all that is due on the sale. `own` says what it settles of which
- * installment. Refusals, the first that applies: `installment_not_found`, `reason_missing`, `remarks_too_long`, `nothing_due`.
+ * installment. Refusals, the first that applies: `installment_not_found`, `reason_missing`, `remarks_too_long`, `nothing_due`,
+ * `due_changed` with what is due now when the person saw another amount.
  */
 export function writeOff(
-  { saleId, remarks }: TypedWriteOff,
+  { saleId, amountPaisa, remarks }: TypedWriteOff,
   { sale }: { readonly sale: CollectedSale | null },
 ): Ruled<WriteOffRefusal, readonly WrittenOffPart[]> {
   if (sale === null) return refuse('installment_not_found');
@@ -27,6 +38,9 @@ export function writeOff(
   const due = sale.installments.filter(({ duePaisa }) => duePaisa > 0n);
   const totalPaisa = due.reduce((sum, { duePaisa }) => sum + duePaisa, 0n);
   if (totalPaisa === 0n) return refuse('nothing_due');
+  if (totalPaisa !== amountPaisa) {
+    return { ok: false, refusal: { code: 'due_changed', amountsPaisa: { amount: totalPaisa } } };
+  }
   const notes = { remarks };
   const entry = balance([debit(ACCOUNT.badDebts, totalPaisa, notes), credit(sale.accountId, totalPaisa, notes)]);
   return {

@@ -232,6 +232,7 @@ export const refusals = {
   opening_not_matched: 'Please match the opening balance of the first statement first.',
   already_remitted: 'This voucher is already remitted with {{numbers}}.',
   received_amount_differs: 'This voucher has received {{received}}: the amount has changed. Please reload.',
+  due_changed: 'This sale has {{amount}} due now. Please look again.',
   nothing_due: 'This sale has nothing due.',
   nothing_to_remit: 'This voucher has received no cash that could be remitted.',
   head_office_receives: 'What head office receives is not remitted.',

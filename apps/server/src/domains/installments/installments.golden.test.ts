@@ -353,6 +353,38 @@ describe('an early settlement', () => {
   });
 });
 
+test('an installment that the early discount alone settles is paid', async () => {
+  const customer = await party('Discounted', 1);
+  const sale = await sold(customer, { installmentData: { ...plan, isEarlyPayment: true, earlyDiscount: 7000 } });
+  await received(sale, null, 29_000);
+  const { installments } = await listed(customer);
+  expect(installments.slice(4)).toMatchObject([
+    { status: 'paid (good)', paid_amount: 5000, discount_amount: 1000 },
+    { status: 'paid (good)', paid_amount: 0, discount_amount: 6000, received_date: '2026-07-01' },
+  ]);
+});
+
+test('a cheque that is presented again pays its installment again', async () => {
+  const customer = await party('Presented again', 1);
+  const sale = await sold(customer);
+  const cheque = { account: bkash, cheque_number: '000778', cheque_date: '2026-07-01', cheque_bank: 'Sonali' };
+  const paid = await received(sale, 1, 6000, cheque);
+  const cheques = [{ mtm_id: paid.mtm_id, cheque_no: 1 }];
+  expect((await desk.post('/accounts/cheques/deposit', { cheques, bank_account: bkash })).status).toBe(200);
+  const back = { reason: 'other', fee: 0, charge_on: false, remarks: '' };
+  for (const event of ['bounced', 'again'] as const) {
+    const reply = await desk.post('/accounts/cheques/bounce', { cheques, event, ...(event === 'bounced' ? back : {}) });
+    expect(reply.body.data, reply.text).toMatchObject([{ ok: true }]);
+    const [first] = (await listed(customer)).installments;
+    expect(first).toMatchObject(
+      event === 'bounced'
+        ? { status: 'pending', paid_amount: 0, returned_amount: 0, payments: [] }
+        : { status: 'paid (good)', paid_amount: 6000, returned_amount: 0, payments: [{ vr_no: paid.vr_no }] },
+    );
+  }
+  await moved();
+});
+
 describe('returned goods', () => {
   test('cut the last installments first, and what is more stays on account', async () => {
     const customer = await party('Returns', 1);
@@ -382,8 +414,8 @@ describe('returned goods', () => {
 });
 
 describe('a write-off', () => {
-  const writeOff = (sale: Saved, remarks: string) =>
-    desk.post('/installment/write-off', { sale_id: sale.mtm_id, remarks });
+  const writeOff = (sale: Saved, remarks: string, amount = 18_500) =>
+    desk.post('/installment/write-off', { sale_id: sale.mtm_id, amount, remarks });
 
   test('gives up all that is due: Dr 63 18,500 / Cr C; its void makes it due again', async () => {
     const customer = await party('Bad debt', 1);
@@ -392,6 +424,9 @@ describe('a write-off', () => {
     const part = await received(sale, 3, 5500);
     await moved();
     expect(refusalOf(await writeOff(sale, ' '))[1]).toBe('reason_missing');
+    expect(refusalOf(await writeOff(sale, 'The shop is closed', 24_000))).toEqual([
+      ...[409, 'due_changed', 'This sale has 18,500.00 due now. Please look again.'],
+    ]);
     const reply = await writeOff(sale, 'The shop is closed');
     expect(reply.status, reply.text).toBe(200);
     const written = reply.body.data as Saved;
@@ -419,10 +454,10 @@ describe('a write-off', () => {
     const sale = await sold(await party('Not mine', 1));
     const officer = await personWho(server, padma, ['installment.view', 'installment.receive'], padma.branches.head);
     const refused = await (await openCashDesk(server, padma, officer)).post('/installment/write-off', {
-      ...{ sale_id: sale.mtm_id, remarks: 'Gone' },
+      ...{ sale_id: sale.mtm_id, amount: 36_000, remarks: 'Gone' },
     });
     expect(refused.status).toBe(403);
-    expect(refusalOf(await desk.post('/installment/write-off', { sale_id: 4711, remarks: 'Gone' }))[1]).toBe(
+    expect(refusalOf(await desk.post('/installment/write-off', { sale_id: 4711, amount: 1, remarks: 'Gone' }))[1]).toBe(
       'installment_not_found',
     );
   });

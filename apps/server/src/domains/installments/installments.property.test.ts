@@ -38,7 +38,12 @@ const act = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'settle' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'writeOff' as const }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('return' as const), qty: fc.integer({ min: 1, max: 4 }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('bounce' as const), pick }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('bounce' as const), pick }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('again' as const), pick }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('redate' as const), pick, days: fc.integer({ min: -2, max: 0 }) }),
+  },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('void' as const), pick }) },
   {
     weight: 2,
@@ -72,6 +77,7 @@ interface Desks {
   readonly desk: CashDesk;
   readonly admin: CashDesk;
   readonly customer: number;
+  readonly salesman: number;
   readonly bank: number;
   readonly branchId: number;
 }
@@ -105,7 +111,12 @@ class History {
   private form(installments: number, isEarlyPayment: boolean): object {
     const plan = { numberOfInstallments: installments, startDate: dayOf(10), isEarlyPayment };
     return {
-      ...{ account: this.at.customer, receivedAmt: 6000, products: [{ product: 1, qty: 12, price: 3000 }] },
+      ...{
+        account: this.at.customer,
+        employee: this.at.salesman,
+        receivedAmt: 6000,
+        products: [{ product: 1, qty: 12, price: 3000 }],
+      },
       ...{ isInstallment: true, installmentData: isEarlyPayment ? { ...plan, earlyDiscount: 700 } : plan },
     };
   }
@@ -118,6 +129,10 @@ class History {
 
   private async adds(): Promise<void> {
     const { installments, total_due } = await this.listed();
+    const bySalesman = await this.at.desk.post('/installment/employee-wise', {
+      ...{ employee_id: [this.at.salesman], due_only: false },
+    });
+    expect((bySalesman.body.data as Listed).installments).toHaveLength(installments.length);
     for (const {
       amount,
       paid_amount,
@@ -148,7 +163,11 @@ class History {
         return offer === undefined ? null : this.kept(await this.collect({ sale_id: sale, amount: offer.amount }));
       }
       case 'writeOff':
-        return this.kept(await desk.post('/installment/write-off', { sale_id: sale, remarks: 'Will not be paid' }));
+        return this.kept(
+          await desk.post('/installment/write-off', {
+            ...{ sale_id: sale, amount: (await this.listed()).total_due, remarks: 'Will not be paid' },
+          }),
+        );
       case 'return': {
         const reply = await desk.post('/invoice/sales/return/store', {
           ...{ invoice: sale, products: [{ line: 1, product: 1, qty: one.qty }] },
@@ -160,6 +179,12 @@ class History {
         return desk.post(`${path}/update`, { ...this.form(one.installments, one.offer), mtmId: sale });
       case 'bounce':
         return this.bounce(this.chosen(one.pick));
+      case 'again': {
+        const cheques = [{ mtm_id: this.chosen(one.pick).mtm_id, cheque_no: 1 }];
+        return this.counted(await desk.post('/accounts/cheques/bounce', { event: 'again', cheques }));
+      }
+      case 'redate':
+        return this.redate(this.chosen(one.pick).vr_no, Math.max(1, this.day + one.days));
       case 'void':
         return this.at.admin.post('/admin/voucher/void', {
           ...{ voucher_number: this.chosen(one.pick).vr_no, branch_id: this.at.branchId, reason: 'by mistake' },
@@ -215,8 +240,22 @@ class History {
     const reply = await this.at.desk.post('/accounts/cheques/bounce', {
       ...{ event: 'bounced', reason: 'other', cheques, fee: 0, charge_on: false, bank_account: this.at.bank },
     });
+    return this.counted(reply);
+  }
+
+  /** An answer about one cheque, which may refuse it. */
+  private counted(reply: TestReply): TestReply {
     if (reply.status === 200 && !(reply.body.data as { ok: boolean }[])[0]?.ok) this.done -= 1;
     return reply;
+  }
+
+  private redate(number: string, to: number): Promise<TestReply> {
+    const types: Readonly<Record<string, number>> = { IS: 15, IC: 16, SR: 14, JV: 6 };
+    const range = { branch_id: this.at.branchId, voucher_type: types[number.slice(0, 2)] ?? 15 };
+    return this.at.admin.post('/admin/voucher/date-change', {
+      ...{ ...range, start_voucher: number, end_voucher: number },
+      ...{ present_date: dayOf(this.day), change_date: dayOf(to) },
+    });
   }
 
   private async close(): Promise<TestReply | null> {
@@ -250,6 +289,12 @@ async function partyOf(desk: CashDesk, name: string, type_id: number): Promise<n
   return (reply.body.data as { id: number }).id;
 }
 
+async function salesmanOf(desk: CashDesk): Promise<number> {
+  const reply = await desk.post('/employee/employee-store', { name: 'Selim', code: 'E1', mobile: '01711000001' });
+  expect(reply.status, reply.text).toBe(200);
+  return (reply.body.data as { id: number }).id;
+}
+
 async function opened(): Promise<Desks> {
   histories += 1;
   company = await createTestCompany(server, `Meghna${histories}`);
@@ -260,6 +305,7 @@ async function opened(): Promise<Desks> {
   expect((await admin.post('/invoice/purchase/trading/store', bought)).status).toBe(200);
   return {
     ...{ desk: admin, admin, customer: await partyOf(admin, 'Rahim', 1), branchId: company.branches.head },
+    salesman: await salesmanOf(admin),
     bank: await addAccount(server, company, { groupId: GROUP.cashAtBank, name: 'City Bank' }),
   };
 }

@@ -58,8 +58,8 @@ export function installmentHandlers(services: PostingServices): Handlers<typeof 
       return answer.kind === 'refused' ? answer : done(answer.saved);
     },
     writeOffInstallments: async (call) => {
-      const { sale_id: saleId, remarks } = call.body;
-      const answer = await saveDocument(engine, writeOffKind, call, { saleId, remarks });
+      const { sale_id: saleId, amount: amountPaisa, remarks } = call.body;
+      const answer = await saveDocument(engine, writeOffKind, call, { saleId, amountPaisa, remarks });
       return answer.kind === 'refused' ? answer : done(answer.saved, answer.message);
     },
   };

@@ -166,7 +166,7 @@ export async function paymentsOf(
   saleIds: readonly number[],
 ): Promise<ReadonlyMap<string, readonly InstallmentPayment[]>> {
   const { rows } = await sql<InstallmentPayment & { readonly key: string }>`
-    select p.sale_id || ' ' || p.installment_no as key, v.voucher_id::int as mtm_id, v.vr_no, p.received_on as paid_at,
+    select p.sale_id || ' ' || p.installment_no as key, v.voucher_id::int as mtm_id, v.vr_no, received_day(p.received_on, v.vr_date) as paid_at,
       p.paid_paisa as amount
     from installment_payment p
       join voucher v on v.company_id = p.company_id and v.voucher_id = p.voucher_id and not v.is_void
@@ -174,13 +174,13 @@ export async function paymentsOf(
       and exists (
         select from bill_allocation a
         where a.company_id = p.company_id and a.debit_voucher_id = p.sale_id and a.debit_bill_no = p.installment_no
-          and a.credit_voucher_id = p.voucher_id and not exists (
+          and collection_of(a.company_id, a.credit_voucher_id) = p.voucher_id and not exists (
             select from bill_allocation_undo u
             where u.company_id = a.company_id and u.branch_id = a.branch_id and u.account_id = a.account_id
               and u.allocation_no = a.allocation_no
           )
       )
-    order by p.received_on, p.voucher_id`.execute(tx);
+    order by paid_at, p.voucher_id`.execute(tx);
   const found = new Map<string, InstallmentPayment[]>();
   for (const { key, ...payment } of rows) found.set(key, [...(found.get(key) ?? []), payment]);
   return found;

@@ -57,9 +57,10 @@ export function readReceipt(
 
 async function partsOf(tx: Tx, companyId: number, voucherId: number): Promise<readonly Part[]> {
   const { rows } = await sql<Part>`
-    select p.sale_id::int as "saleId", p.received_on as "receivedOn", p.installment_no, b.due_date, b.amount_paisa as amount,
+    select p.sale_id::int as "saleId", received_day(p.received_on, c.vr_date) as "receivedOn", p.installment_no, b.due_date, b.amount_paisa as amount,
       p.paid_paisa as paid, p.discount_paisa as discount
     from installment_payment p
+      join voucher c on c.company_id = p.company_id and c.voucher_id = p.voucher_id
       join lateral (
         select b.due_date, b.amount_paisa from bill b
         where b.company_id = p.company_id and b.voucher_id = p.sale_id and b.bill_no = p.installment_no

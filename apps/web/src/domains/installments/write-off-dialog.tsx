@@ -1,6 +1,7 @@
 import type { Answer } from '@cashbook/contract/client';
 import { type InstallmentRow, installmentRoutes } from '@cashbook/contract/installments/installments';
 import type { RouteReply } from '@cashbook/contract/route';
+import { paisaToNumber } from '@cashbook/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -41,14 +42,24 @@ export function WriteOffDialog({ sales, onClose }: { sales: readonly SaleDue[]; 
   const queries = useQueryClient();
   const form = useRecordForm<Input, WrittenOff>({
     schema,
-    start: { sale_id: sales[0]?.id ?? 0, remarks: '' },
-    save: (body, sent) => call(installmentRoutes.writeOffInstallments, { body }, sentFrom(desk, sent)),
+    start: { sale_id: sales[0]?.id ?? 0, amount: 0, remarks: '' },
+    // What the person saw of the chosen sale: the server refuses another amount.
+    save: (typed, sent) => {
+      const seen = sales.find(({ id }) => id === Number(typed.sale_id))?.paisa ?? 0n;
+      const body = { ...typed, amount: paisaToNumber(seen) };
+      return call(installmentRoutes.writeOffInstallments, { body }, sentFrom(desk, sent));
+    },
     onSaved: ({ data }) => {
       toast.ok(t('writeOffDone', { number: data.vr_no }));
       void queries.invalidateQueries();
       onClose();
     },
-    refusalFields: { reason_missing: 'remarks', remarks_too_long: 'remarks', nothing_due: 'sale_id' },
+    refusalFields: {
+      reason_missing: 'remarks',
+      remarks_too_long: 'remarks',
+      nothing_due: 'sale_id',
+      due_changed: 'sale_id',
+    },
     label: 'JV',
   });
   const options = sales.map(({ id, invoice, paisa }) => ({ value: id, label: `${invoice} · ${total(paisa)}` }));

@@ -143,6 +143,7 @@ test('the sign-in title depends on the host', async () => {
     tagline: 'Accounting, Inventory and HRMS System',
     company: 'Acme',
     logo: null,
+    customer_portal: false,
   });
   expect(await title('elsewhere.test')).toMatchObject({ title: 'Sign In to Cashbook', company: '' });
 });

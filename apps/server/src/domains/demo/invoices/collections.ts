@@ -55,7 +55,9 @@ export async function collectDemoInstallments(
   }
   const lost = due.find(({ lastDay }) => daysBetween(lastDay, date) >= givenUpAfterDays);
   if (lost === undefined) return;
-  const typed = { saleId: lost.saleId, remarks: 'The customer has moved away' };
+  const ofSale = due.filter(({ saleId }) => saleId === lost.saleId);
+  const amountPaisa = ofSale.reduce((sum, { duePaisa }) => sum + duePaisa, 0n);
+  const typed = { saleId: lost.saleId, amountPaisa, remarks: 'The customer has moved away' };
   const facts = await readLockedFacts(tx, desk.companyId, desk.branchId, writeOffKind.needs(typed, null));
   await post(tx, desk, writeOffKind, { typed, facts });
 }

@@ -8,18 +8,18 @@ export const readCollectedInstallments = whole(
   collectedInstallments,
   async ({ tx, frame: { companyId, branchId }, asked: { shown, start_date: start, end_date: end } }) => {
     const isShown =
-      shown === 'held'
-        ? sql`p.received_on <= ${end} and v.vr_date > ${end}`
-        : sql`p.received_on between ${start} and ${end}`;
+      shown === 'held' ? sql`r.day <= ${end} and v.vr_date > ${end}` : sql`r.day between ${start} and ${end}`;
     const { rows } = await sql<RowOf<typeof collectedInstallments>>`
-      select v.voucher_id::int as mtm_id, coalesce(u.name, '') as officer, p.received_on, c.name as customer_name, s.vr_no as invoice,
+      select v.voucher_id::int as mtm_id, coalesce(u.name, '') as officer, r.day as received_on, c.name as customer_name, s.vr_no as invoice,
         string_agg(p.installment_no::text, ', ' order by p.installment_no) as installments, v.vr_date, v.vr_no,
-        v.vr_date - p.received_on as days_held, m.name as account, sum(p.paid_paisa)::bigint as amount,
+        v.vr_date - r.day as days_held, m.name as account, sum(p.paid_paisa)::bigint as amount,
         sum(p.discount_paisa)::bigint as discount
       from installment_payment p
         join voucher v on v.company_id = p.company_id and v.voucher_id = p.voucher_id and not v.is_void
+        cross join lateral (select received_day(p.received_on, v.vr_date) as day) r
         join voucher s on s.company_id = p.company_id and s.voucher_id = p.sale_id
         join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = 1
+          and w.kind = 'collection'
         left join app_user u on u.company_id = w.company_id and u.user_id = w.user_id
         join account c on c.company_id = p.company_id and c.account_id = (
           select l.account_id from line l
@@ -32,8 +32,8 @@ export const readCollectedInstallments = whole(
             and l.account_id not in (${ACCOUNT.salesDiscount}, ${ACCOUNT.bankCharges}) limit 1
         )
       where p.company_id = ${companyId} and p.branch_id = ${branchId} and ${isShown}
-      group by v.voucher_id, u.name, p.received_on, c.name, s.vr_no, v.vr_date, v.vr_no, m.name
-      order by name_key(coalesce(u.name, '')), p.received_on, v.voucher_id`.execute(tx);
+      group by v.voucher_id, u.name, r.day, c.name, s.vr_no, v.vr_date, v.vr_no, m.name
+      order by name_key(coalesce(u.name, '')), r.day, v.voucher_id`.execute(tx);
     return rows;
   },
 );

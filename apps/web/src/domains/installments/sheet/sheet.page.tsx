@@ -1,7 +1,7 @@
 import { employee } from '@cashbook/contract/hr/employees';
 import { type InstallmentRow, installmentRoutes } from '@cashbook/contract/installments/installments';
 import { accountRoutes } from '@cashbook/contract/ledger/accounts';
-import { ACCOUNT } from '@cashbook/kernel';
+import { ACCOUNT, DAYS_UNDERWAY } from '@cashbook/kernel';
 import { addDays, isIsoDate } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,9 +24,6 @@ import './sheet.css';
 
 /** The most installments of a sheet. */
 const mostRows = 500;
-
-/** The days before the open day on which money may have been taken (accounting-next §4.5). */
-const mostDaysHeld = 7;
 
 /** Many installments received in one sitting, or at the doors of customers: by area, with one amount for each. */
 export function CollectionSheetPage() {
@@ -131,7 +128,7 @@ function PaidHow({ sheet: { payment, setPayment, today } }: { sheet: Sheet }) {
         <DateField
           value={payment.receivedOn}
           openDay={today}
-          min={addDays(today, -mostDaysHeld)}
+          min={addDays(today, -DAYS_UNDERWAY)}
           max={today}
           onChange={(receivedOn) => receivedOn !== null && setPayment({ ...payment, receivedOn })}
         />
