@@ -127,6 +127,14 @@ CREATE FUNCTION directory.drafts_in_branch(p_branch_id integer, p_except_session
   order by d.noted_at desc, d.session_id desc
 $$;
 
+CREATE FUNCTION directory.end_customer_session(p_party_id integer, p_session_id bigint) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  delete from directory.session s
+  where s.company_id = directory.current_company() and s.party_id = p_party_id and s.session_id = p_session_id
+$$;
+
 CREATE FUNCTION directory.end_session(p_user_id integer, p_session_id bigint) RETURNS boolean
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -291,6 +299,20 @@ CREATE FUNCTION directory.password_hash_of(p_user_id integer) RETURNS text
   where company_id = directory.current_company() and user_id = p_user_id
 $$;
 
+CREATE FUNCTION directory.portal_of_host(p_host text) RETURNS integer
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select c.company_id from public.company c
+  where c.customer_portal and c.company_id = coalesce(
+    (select h.company_id from directory.host h where h.host = lower(p_host)),
+    (
+      select min(o.company_id) from public.company o
+      where exists (select from public.branch b where b.company_id = o.company_id) having count(*) = 1
+    )
+  )
+$$;
+
 CREATE FUNCTION directory.rename_device(p_device_hash bytea, p_new_hash bytea) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -361,11 +383,11 @@ begin
   return true;
 end $$;
 
-CREATE FUNCTION directory.tenant_by_host(p_host text) RETURNS TABLE(company_id integer, company_name text, title text, tagline text, logo text, customer_portal boolean)
+CREATE FUNCTION directory.tenant_by_host(p_host text) RETURNS TABLE(company_id integer, company_name text, title text, tagline text, logo text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select h.company_id, c.name, h.title, h.tagline, c.logo, c.customer_portal
+  select h.company_id, c.name, h.title, h.tagline, c.logo
   from directory.host h join public.company c using (company_id)
   where h.host = lower(p_host) and h.company_id = coalesce(directory.current_company(), h.company_id)
 $$;
@@ -581,6 +603,20 @@ CREATE FUNCTION public.allocations_off(p_company integer, p_branch integer, p_ac
     left join party_items(p_company, p_branch, p_account) i on i.voucher_id = a.voucher_id and i.bill_no = a.bill_no
   where a.paisa > coalesce(i.paisa, 0) * a.side
 $$;
+
+CREATE FUNCTION public.allocations_settle_installments() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  perform refresh_installments(s.company_id, s.ids) from (
+    select n.company_id, array_agg(distinct n.debit_voucher_id) as ids
+    from added n join voucher v on v.company_id = n.company_id and v.voucher_id = n.debit_voucher_id
+    where n.debit_bill_no > 0 and v.type_id = any (types_of('installment')) group by n.company_id
+  ) s;
+  return null;
+end $$;
 
 CREATE FUNCTION public.apply_movements(p_company integer, p_branch integer, p_day date, p_movements public.movement[]) RETURNS void
     LANGUAGE plpgsql
@@ -1157,6 +1193,16 @@ begin
   end if;
   perform refresh_cheques(p_company, array[its_event.voucher_id]);
   perform check_cheque_dates(p_company, its_event.voucher_id);
+end $$;
+
+CREATE FUNCTION public.change_installments(p_company integer, p_before public.voucher, p_after public.voucher) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if p_before.type_id = any (types_of('installment')) or p_after.type_id = any (types_of('installment')) then
+    perform refresh_installments(p_company, array[p_after.voucher_id]);
+  end if;
 end $$;
 
 CREATE FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) RETURNS public.posting_outcome
@@ -2243,6 +2289,15 @@ CREATE FUNCTION public.claims_of_serial(p_product integer, p_serial text) RETURN
   order by c.taken_on desc, c.claim_id desc
 $$;
 
+CREATE FUNCTION public.close_portal_of_archived() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  new.customer_login := false;
+  return new;
+end $$;
+
 CREATE TABLE public.held_voucher (
     company_id integer NOT NULL,
     held_id bigint NOT NULL,
@@ -2385,7 +2440,12 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'branchId', v.branch_id, 'voucherId', v.voucher_id, 'accountId', s.account_id, 'today', t.day,
-      'earlyUntil', e.early_until, 'earlyDiscountPaisa', coalesce(e.early_discount_paisa, 0)::text, 'installments', s.installments
+      'earlyUntil', e.early_until, 'earlyDiscountPaisa', coalesce(e.early_discount_paisa, 0)::text, 'installments', s.installments,
+      'collectionIds', (
+        select coalesce(jsonb_agg(distinct p.voucher_id), '[]') from installment_payment p
+          join voucher c on c.company_id = p.company_id and c.voucher_id = p.voucher_id and not c.is_void
+        where p.company_id = company and p.sale_id = v.voucher_id
+      )
     )), '[]')
     from unnest(p_branches, p_sales) x (branch_id, sale_id)
       join voucher v on v.company_id = company and v.branch_id = x.branch_id and v.voucher_id = x.sale_id and not v.is_void
@@ -2394,7 +2454,7 @@ begin
         select min(i.account_id) as account_id, jsonb_agg(jsonb_build_object(
           'installmentNo', i.installment_no, 'settledPaisa', (i.amount_paisa - i.due_paisa)::text, 'duePaisa', i.due_paisa::text
         ) order by i.installment_no) as installments
-        from installment_states(company, array[v.voucher_id]) i
+        from installment_now i where i.company_id = v.company_id and i.sale_id = v.voucher_id
       ) s
       left join lateral (
         select p.early_until, p.early_discount_paisa from installment_plan p
@@ -2404,6 +2464,17 @@ begin
     where s.account_id is not null
   );
 end $$;
+
+CREATE FUNCTION public.collection_of(p_company integer, p_voucher bigint) RETURNS bigint
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select coalesce((
+    select e.voucher_id from cheque_event e
+    where e.company_id = p_company and e.by_voucher_id = p_voucher and e.event = 'again' limit 1
+  ), p_voucher)
+$$;
 
 CREATE FUNCTION public.confirm_year(p_branch integer, p_last_day date, p_confirmed jsonb) RETURNS jsonb
     LANGUAGE plpgsql STABLE
@@ -2731,6 +2802,143 @@ begin
   );
 end $$;
 
+CREATE FUNCTION public.customer_books(p_company integer, p_account integer, p_branches integer[], p_most integer) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  with lines as materialized (
+    select l.voucher_id, l.vr_date, sum(l.debit_paisa)::bigint as debit, sum(l.credit_paisa)::bigint as credit
+    from unnest(p_branches) r (branch_id)
+      join line l on l.company_id = p_company and l.branch_id = r.branch_id and l.account_id = p_account and l.live
+    group by l.voucher_id, l.vr_date
+  ), installments as materialized (
+    select * from customer_installments(p_company, p_account, p_branches)
+  ), shown as materialized (
+    select i.sale_id as "saleId", i.invoice_no as "invoiceNo", i.installment_no as "installmentNo", i.due_date as "dueDate",
+      i.amount_paisa::text as "amountPaisa", i.paid_paisa::text as "paidPaisa", i.written_off_paisa::text as "writtenOffPaisa",
+      i.due_paisa::text as "duePaisa",
+      i.last_paid_on as "lastPaidOn", i.today,
+      row_number() over (
+        order by due_paisa = 0, case when due_paisa > 0 then due_date end, due_date desc, sale_id, installment_no
+      ) as place
+    from installments i
+  )
+  select jsonb_build_object(
+    'debit', (select coalesce(sum(debit), 0)::text from lines),
+    'credit', (select coalesce(sum(credit), 0)::text from lines),
+    'counts', (
+      select jsonb_build_object(
+        'total', count(*), 'paid', count(*) filter (where due_paisa = 0 and written_off_paisa = 0), 'due', count(*) filter (where due_paisa > 0),
+        'overdue', count(*) filter (where due_paisa > 0 and due_date < today)
+      ) from installments
+    ),
+    'offers', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'invoiceNo', s.invoice_no, 'until', o.early_until, 'discountPaisa', o.early_discount_paisa::text,
+        'amountPaisa', (s.due - o.early_discount_paisa)::text
+      ) order by o.early_until, s.sale_id), '[]')
+      from (
+          select sale_id, invoice_no, today, sum(due_paisa) as due from installments group by sale_id, invoice_no, today
+        ) s
+        join lateral (
+          select p.early_until, p.early_discount_paisa from installment_plan p
+          where p.company_id = p_company and p.voucher_id = s.sale_id order by p.version desc limit 1
+        ) o on o.early_until >= s.today and s.due > o.early_discount_paisa
+    ),
+    'installments', (
+      select coalesce(jsonb_agg(to_jsonb(i) order by i.place), '[]') from shown i where i.place <= p_most
+    ),
+    'payments', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'voucherId', p.voucher_id, 'vrNo', p.vr_no, 'paidOn', p.paid_on, 'amountPaisa', p.amount_paisa::text,
+        'installment', case when i."saleId" is not null then to_jsonb(i) end
+      ) order by p.place), '[]')
+      from (
+          select *, row_number() over (order by paid_on desc, voucher_id desc, installment_no desc) as place
+          from customer_payments(p_company, p_account, p_branches)
+        ) p
+        left join shown i on i."saleId" = p.sale_id and i."installmentNo" = p.installment_no
+      where p.place <= p_most
+    ),
+    'statement', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'date', s.vr_date, 'vrNo', v.vr_no, 'typeId', v.type_id, 'debitPaisa', s.debit::text, 'creditPaisa', s.credit::text
+      ) order by s.vr_date desc, s.voucher_id desc), '[]')
+      from (select * from lines order by vr_date desc, voucher_id desc limit p_most) s
+        join voucher v on v.company_id = p_company and v.voucher_id = s.voucher_id
+    )
+  )
+$$;
+
+CREATE FUNCTION public.customer_card(p_company integer, p_account integer) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select jsonb_build_object(
+    'id', p.account_id, 'name', p.name, 'mobile', p.mobile, 'address', p.manual_address,
+    'branch', case when b.branch_id is not null then jsonb_build_object('name', b.name, 'address', b.address, 'phone', b.phone) end,
+    'company', jsonb_build_object('name', c.name, 'address', c.address, 'phone', c.phone, 'money_format', c.money_format)
+  )
+  from party p
+    join company c on c.company_id = p.company_id
+    left join branch b on b.company_id = p.company_id and b.branch_id = p.branch_id
+  where p.company_id = p_company and p.account_id = p_account
+$$;
+
+CREATE FUNCTION public.customer_installments(p_company integer, p_account integer, p_branches integer[]) RETURNS TABLE(sale_id bigint, invoice_no text, installment_no integer, due_date date, amount_paisa bigint, paid_paisa bigint, written_off_paisa bigint, due_paisa bigint, last_paid_on date, today date)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select s.sale_id, v.vr_no, s.installment_no, s.due_date, s.amount_paisa, s.paid_paisa + s.discount_paisa, s.written_off_paisa, s.due_paisa,
+    s.last_paid_on, t.day
+  from unnest(p_branches) r (branch_id)
+    join installment_now s on s.company_id = p_company and s.account_id = p_account and s.branch_id = r.branch_id
+    join voucher v on v.company_id = s.company_id and v.voucher_id = s.sale_id
+    join trading_day t on t.company_id = s.company_id and t.branch_id = s.branch_id and t.is_open
+$$;
+
+CREATE FUNCTION public.customer_payments(p_company integer, p_account integer, p_branches integer[]) RETURNS TABLE(voucher_id bigint, vr_no text, paid_on date, sale_id bigint, installment_no integer, amount_paisa bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select v.voucher_id, v.vr_no, received_day(i.received_on, v.vr_date), i.sale_id, i.installment_no, coalesce(i.paid_paisa, m.paisa) - b.paisa
+  from (
+      select l.voucher_id, sum(l.credit_paisa)::bigint as paisa
+      from unnest(p_branches) r (branch_id)
+        join line l on l.company_id = p_company and l.branch_id = r.branch_id and l.account_id = p_account and l.live
+      where l.credit_paisa > 0 and exists (
+        select from line o
+          join account a on a.company_id = o.company_id and a.account_id = o.account_id
+        where o.company_id = l.company_id and o.voucher_id = l.voucher_id and o.entry_no = l.entry_no and o.live
+          and o.debit_paisa > 0 and (cash_group(a.group_id) <> 0 or a.account_id = 15)
+      )
+      group by l.voucher_id
+    ) m
+    join voucher v on v.company_id = p_company and v.voucher_id = m.voucher_id and v.type_id <> all (types_of('opening'))
+    left join installment_payment i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.paid_paisa > 0
+    cross join lateral (
+      select coalesce(sum(n.amount_paisa), 0)::bigint as paisa from cheque_now n
+      where n.company_id = v.company_id and n.voucher_id = v.voucher_id and n.state in ('bounced', 'handed_back')
+        and coalesce(n.account_id, p_account) = p_account
+    ) b
+  where coalesce(i.paid_paisa, m.paisa) > b.paisa
+    -- A cheque that is presented again is the payment that it was.
+    and not exists (select from cheque_event e where e.company_id = v.company_id and e.by_voucher_id = v.voucher_id)
+$$;
+
 CREATE FUNCTION public.dated_days(p_company integer, p_document jsonb, p_branches integer[], p_open_days date[]) RETURNS date[]
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3019,6 +3227,24 @@ begin
   values (p_company, ended.account_id, ended.match_no, p_cause, p_write ->> 'reason', (p_write ->> 'user')::int, p_at);
   update bank_match_line m set live = false
   where m.company_id = p_company and m.account_id = ended.account_id and m.match_no = ended.match_no and m.live;
+end $$;
+
+CREATE FUNCTION public.end_sessions_of_customers() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  delete from directory.session s where s.company_id = new.company_id and s.kind = 'customer';
+  return null;
+end $$;
+
+CREATE FUNCTION public.end_sessions_of_party() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  delete from directory.session s where s.company_id = new.company_id and s.party_id = new.account_id;
+  return null;
 end $$;
 
 CREATE FUNCTION public.ends_a_way(p_company integer, p_voucher bigint) RETURNS boolean
@@ -4623,7 +4849,25 @@ begin
     );
 end $$;
 
-CREATE FUNCTION public.installment_states(p_company integer, p_sales bigint[]) RETURNS TABLE(sale_id bigint, installment_no integer, account_id integer, branch_id integer, due_date date, amount_paisa bigint, paid_paisa bigint, discount_paisa bigint, returned_paisa bigint, due_paisa bigint, last_paid_on date)
+CREATE TABLE public.installment_now (
+    company_id integer NOT NULL,
+    sale_id bigint NOT NULL,
+    installment_no integer NOT NULL,
+    branch_id integer NOT NULL,
+    account_id integer NOT NULL,
+    employee_id integer,
+    due_date date NOT NULL,
+    amount_paisa bigint NOT NULL,
+    paid_paisa bigint NOT NULL,
+    discount_paisa bigint NOT NULL,
+    written_off_paisa bigint NOT NULL,
+    returned_paisa bigint NOT NULL,
+    due_paisa bigint NOT NULL,
+    last_paid_on date,
+    CONSTRAINT installment_now_check CHECK ((due_paisa = ((((amount_paisa - paid_paisa) - discount_paisa) - written_off_paisa) - returned_paisa)))
+);
+
+CREATE FUNCTION public.installment_states(p_company integer, p_sales bigint[]) RETURNS SETOF public.installment_now
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -4631,17 +4875,20 @@ CREATE FUNCTION public.installment_states(p_company integer, p_sales bigint[]) R
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
     AS $$
-  select b.voucher_id, b.bill_no, b.account_id, b.branch_id, b.due_date, b.amount_paisa, s.collected - d.paisa, d.paisa, s.other,
-    b.amount_paisa - s.collected - s.other, s.last_paid_on
+  select b.company_id, b.voucher_id, b.bill_no, b.branch_id, b.account_id, i.employee_id, b.due_date, b.amount_paisa,
+    s.collected - d.discount - d.written_off, d.discount, d.written_off, s.other, b.amount_paisa - s.collected - s.other, s.last_paid_on
   from unnest(p_sales) k (id)
     join voucher v on v.company_id = p_company and v.voucher_id = k.id and not v.is_void and v.type_id = any (types_of('installment'))
     join bill b on b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
+    left join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
     cross join lateral (
       select coalesce(sum(a.amount_paisa) filter (where p.voucher_id is not null), 0)::bigint as collected,
-        coalesce(sum(a.amount_paisa) filter (where p.voucher_id is null), 0)::bigint as other, max(p.received_on) as last_paid_on
+        coalesce(sum(a.amount_paisa) filter (where p.voucher_id is null), 0)::bigint as other, max(received_day(p.received_on, c.vr_date)) filter (where p.paid_paisa + p.discount_paisa > 0) as last_paid_on
       from bill_allocation a
-        left join installment_payment p on p.company_id = a.company_id and p.voucher_id = a.credit_voucher_id
+        left join installment_payment p on p.company_id = a.company_id
+          and p.voucher_id = collection_of(a.company_id, a.credit_voucher_id)
           and p.sale_id = b.voucher_id and p.installment_no = b.bill_no
+        left join voucher c on c.company_id = p.company_id and c.voucher_id = p.voucher_id
       where a.company_id = b.company_id and a.debit_voucher_id = b.voucher_id and a.debit_bill_no = b.bill_no
         and not exists (
           select from bill_allocation_undo u
@@ -4650,7 +4897,8 @@ CREATE FUNCTION public.installment_states(p_company integer, p_sales bigint[]) R
         )
     ) s
     cross join lateral (
-      select coalesce(sum(p.discount_paisa), 0)::bigint as paisa from installment_payment p
+      select coalesce(sum(p.discount_paisa), 0)::bigint as discount, coalesce(sum(p.written_off_paisa), 0)::bigint as written_off
+      from installment_payment p
         join voucher c on c.company_id = p.company_id and c.voucher_id = p.voucher_id and not c.is_void
       where p.company_id = b.company_id and p.sale_id = b.voucher_id and p.installment_no = b.bill_no
     ) d
@@ -5024,6 +5272,7 @@ begin
   insert into installment_plan (company_id, branch_id, voucher_id, version, early_until, early_discount_paisa)
   values (books_company(), (p_write ->> 'branch')::int, (p_write ->> 'voucherId')::bigint, (p_write ->> 'version')::int,
     (p_write ->> 'earlyUntil')::date, (p_write ->> 'earlyDiscountPaisa')::bigint);
+  perform refresh_installments(books_company(), array[(p_write ->> 'voucherId')::bigint]);
 end $$;
 
 CREATE FUNCTION public.keep_opening_cheques(p_company integer, p_branch integer, p_posted jsonb) RETURNS void
@@ -6192,6 +6441,25 @@ CREATE FUNCTION public.owed_to_company(p_company integer, p_account integer) RET
   where b.company_id = p_company
 $$;
 
+CREATE FUNCTION public.own_books(p_most integer) RETURNS jsonb
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select customer_books(
+    books_company(), portal_party(),
+    array(select b.branch_id from branch b where b.company_id = books_company()), p_most
+  )
+$$;
+
+CREATE FUNCTION public.own_card() RETURNS jsonb
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select customer_card(books_company(), portal_party())
+$$;
+
 CREATE FUNCTION public.parents_after(p_company integer, p_change jsonb, p_voucher bigint) RETURNS bigint[]
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -6314,6 +6582,45 @@ begin
   ) moved
     left join lateral last_place(p_company, moved.product_id, moved.serial) o on true
   where t.company_id = p_company and t.product_id = moved.product_id and t.serial = moved.serial;
+end $$;
+
+CREATE FUNCTION public.portal_customer(p_mobile text) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select p.account_id
+  from company c
+    join party p on p.company_id = c.company_id and p.mobile = p_mobile and p.customer_login and p.status = 1
+  where c.company_id = books_company() and c.customer_portal
+  for share of c, p
+$$;
+
+CREATE FUNCTION public.portal_mobile_taken(p_mobile text, p_account integer) RETURNS boolean
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select exists (
+    select from party p
+    where p.company_id = books_company() and p.mobile = p_mobile and p.customer_login and p.account_id <> p_account
+  )
+$$;
+
+CREATE FUNCTION public.portal_party() RETURNS integer
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  party int := nullif(current_setting('app.party_id', true), '')::int;
+begin
+  if party is null then
+    raise exception using errcode = 'CB002', message = 'no customer is set for this transaction';
+  end if;
+  return (
+    select p.account_id from party p join company c on c.company_id = p.company_id and c.customer_portal
+    where p.company_id = books_company() and p.account_id = party and p.customer_login and p.status = 1
+  );
 end $$;
 
 CREATE FUNCTION public.post_dated_document(p_document jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome
@@ -6893,6 +7200,10 @@ begin
   order by m.branch_id, s.span, s.starts, m.product_id, m.warehouse_id, m.trade;
 end $$;
 
+CREATE FUNCTION public.received_day(p_received date, p_vr_date date) RETURNS date
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select least(coalesce(p_received, p_vr_date), p_vr_date) $$;
+
 CREATE FUNCTION public.received_facts(p_vouchers bigint[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -7111,6 +7422,23 @@ begin
   );
 end $$;
 
+CREATE FUNCTION public.redate_installments(p_company integer, p_vouchers bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  sales bigint[] := array(
+    select v.voucher_id from voucher v
+    where v.company_id = p_company and v.voucher_id = any (p_vouchers) and v.type_id = any (types_of('installment'))
+    union select p.sale_id from installment_payment p where p.company_id = p_company and p.voucher_id = any (p_vouchers)
+  );
+begin
+  if sales <> '{}' then
+    perform refresh_installments(p_company, sales);
+  end if;
+end $$;
+
 CREATE FUNCTION public.redate_vouchers(p_range jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -7174,6 +7502,7 @@ begin
       p_at, p_update_balances => false);
   end loop;
   perform carry_invoices(company, ids);
+  perform redate_installments(company, ids);
   perform settle_stock(company, branch, ids, stock_moved(company, ids, from_date));
   closed_days := array(select d from unnest(array[from_date, to_date]) d where d <> open_day order by d);
   perform write_closed_days(company, branch, closed_days);
@@ -7205,6 +7534,18 @@ exception when unique_violation then
           else n.bank_account_id = s.bank_account_id end
       join voucher v on v.company_id = p_company and v.voucher_id = n.voucher_id
   )));
+end $$;
+
+CREATE FUNCTION public.refresh_installments(p_company integer, p_sales bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  -- Two at once would each insert what the other does not see yet.
+  perform from voucher v where v.company_id = p_company and v.voucher_id = any (p_sales) order by v.voucher_id for no key update;
+  delete from installment_now n where n.company_id = p_company and n.sale_id = any (p_sales);
+  insert into installment_now select * from installment_states(p_company, p_sales);
 end $$;
 
 CREATE FUNCTION public.refund_beyond(p_company integer, p_voucher bigint, p_policy text) RETURNS TABLE(beyond_paisa bigint)
@@ -8009,18 +8350,17 @@ begin
   end if;
   perform from account a where a.company_id = company and a.account_id = party for no key update;
   insert into installment_payment (
-    company_id, branch_id, voucher_id, sale_id, installment_no, paid_paisa, discount_paisa, received_on
+    company_id, branch_id, voucher_id, sale_id, installment_no, paid_paisa, discount_paisa, written_off_paisa, received_on
   )
-  select company, sale.branch_id, paying.voucher_id, sale.voucher_id, x."installmentNo", x."paidPaisa", x."discountPaisa",
-    coalesce((p_write ->> 'receivedOn')::date, paying.vr_date)
-  from jsonb_to_recordset(p_write -> 'parts') x ("installmentNo" int, "paidPaisa" bigint, "discountPaisa" bigint);
+  select company, sale.branch_id, paying.voucher_id, sale.voucher_id, x."installmentNo", coalesce(x."paidPaisa", 0),
+    coalesce(x."discountPaisa", 0), coalesce(x."writtenOffPaisa", 0), (p_write ->> 'receivedOn')::date
+  from jsonb_to_recordset(p_write -> 'parts') x ("installmentNo" int, "paidPaisa" bigint, "discountPaisa" bigint, "writtenOffPaisa" bigint);
   for part in
-    select b.bill_no, coalesce(x."paidPaisa" + x."discountPaisa", b.amount_paisa) as paisa
+    select b.bill_no, coalesce(p.paid_paisa + p.discount_paisa + p.written_off_paisa, b.amount_paisa) as paisa
     from bill b
-      left join jsonb_to_recordset(p_write -> 'parts') x ("installmentNo" int, "paidPaisa" bigint, "discountPaisa" bigint)
-        on x."installmentNo" = b.bill_no
+      left join installment_payment p on p.company_id = b.company_id and p.voucher_id = paying.voucher_id and p.installment_no = b.bill_no
     where b.company_id = company and b.voucher_id = sale.voucher_id and b.version = sale.version
-      and (p_write -> 'parts' is null or x."installmentNo" is not null)
+      and (p_write -> 'parts' is null or p.installment_no is not null)
     order by b.bill_no desc
   loop
     perform allocate_open(company, sale.branch_id, party, sale.voucher_id, part.bill_no, paying.voucher_id, 0, part.paisa,
@@ -8806,6 +9146,23 @@ begin
   return open_day;
 end $$;
 
+CREATE FUNCTION public.undone_free_installments() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  perform refresh_installments(s.company_id, s.ids) from (
+    select a.company_id, array_agg(distinct a.debit_voucher_id) as ids
+    from added n
+      join bill_allocation a on a.company_id = n.company_id and a.branch_id = n.branch_id and a.account_id = n.account_id
+        and a.allocation_no = n.allocation_no
+      join voucher v on v.company_id = a.company_id and v.voucher_id = a.debit_voucher_id
+    where a.debit_bill_no > 0 and v.type_id = any (types_of('installment')) group by a.company_id
+  ) s;
+  return null;
+end $$;
+
 CREATE FUNCTION public.unfold_day(p_company integer, p_branch integer, p_day date) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -8881,6 +9238,7 @@ begin
   end if;
   perform check_bills(p_company, array[p_after.voucher_id], p_after.version);
   perform settle_allocations(p_company, p_after.voucher_id, p_change, p_open_day, p_at);
+  perform change_installments(p_company, p_before, p_after);
   perform change_cheques(p_company, p_change, p_before, p_after, p_open_day, p_at);
   perform change_withheld(p_company, p_change, p_before, p_after);
   perform change_settled(p_company, p_change, p_after);
@@ -10474,11 +10832,13 @@ CREATE TABLE public.installment_payment (
     installment_no integer NOT NULL,
     paid_paisa bigint NOT NULL,
     discount_paisa bigint NOT NULL,
-    received_on date NOT NULL,
-    CONSTRAINT installment_payment_check CHECK (((paid_paisa + discount_paisa) > 0)),
+    written_off_paisa bigint NOT NULL,
+    received_on date,
+    CONSTRAINT installment_payment_check CHECK ((((paid_paisa + discount_paisa) + written_off_paisa) > 0)),
     CONSTRAINT installment_payment_discount_paisa_check CHECK ((discount_paisa >= 0)),
     CONSTRAINT installment_payment_installment_no_check CHECK ((installment_no > 0)),
-    CONSTRAINT installment_payment_paid_paisa_check CHECK ((paid_paisa >= 0))
+    CONSTRAINT installment_payment_paid_paisa_check CHECK ((paid_paisa >= 0)),
+    CONSTRAINT installment_payment_written_off_paisa_check CHECK ((written_off_paisa >= 0))
 );
 
 CREATE TABLE public.installment_plan (
@@ -10694,6 +11054,7 @@ CREATE TABLE public.party (
     CONSTRAINT party_national_id_check CHECK ((national_id ~ '^([0-9]{10}|[0-9]{13}|[0-9]{17})?$'::text)),
     CONSTRAINT party_nid_picture_check CHECK ((nid_picture ~ '^([0-9a-f]{32})?$'::text)),
     CONSTRAINT party_photo_check CHECK ((photo ~ '^([0-9a-f]{32})?$'::text)),
+    CONSTRAINT party_portal_of_customers CHECK (((NOT customer_login) OR ((mobile <> ''::text) AND (type_id <> 2) AND (status <> 3)))),
     CONSTRAINT party_status_check CHECK ((status = ANY (ARRAY[1, 3]))),
     CONSTRAINT party_tin_check CHECK ((char_length(tin) <= 20)),
     CONSTRAINT party_type_id_check CHECK (((type_id >= 1) AND (type_id <= 4)))
@@ -11454,6 +11815,9 @@ ALTER TABLE ONLY public.idempotency_key
 ALTER TABLE ONLY public.imported_voucher
     ADD CONSTRAINT imported_voucher_pkey PRIMARY KEY (company_id, branch_id, type_id, vr_date, legacy_number);
 
+ALTER TABLE ONLY public.installment_now
+    ADD CONSTRAINT installment_now_pkey PRIMARY KEY (company_id, sale_id, installment_no);
+
 ALTER TABLE ONLY public.installment_payment
     ADD CONSTRAINT installment_payment_pkey PRIMARY KEY (company_id, voucher_id, installment_no);
 
@@ -11641,6 +12005,8 @@ CREATE INDEX session_draft_of_branch ON directory.session_draft USING btree (com
 
 CREATE INDEX session_expiry ON directory.session USING btree (expires_at);
 
+CREATE INDEX session_of_party ON directory.session USING btree (company_id, party_id) WHERE (party_id IS NOT NULL);
+
 CREATE INDEX session_of_user ON directory.session USING btree (company_id, user_id) WHERE (user_id IS NOT NULL);
 
 CREATE UNIQUE INDEX account_group_unique_name ON public.account_group USING btree (company_id, level, COALESCE(parent_id, 0), public.name_key(name)) WHERE (status <> 3);
@@ -11684,8 +12050,6 @@ CREATE INDEX bank_statement_line_by_date ON public.bank_statement_line USING btr
 CREATE INDEX bill_allocation_of_credit ON public.bill_allocation USING btree (company_id, credit_voucher_id);
 
 CREATE INDEX bill_allocation_of_debit ON public.bill_allocation USING btree (company_id, debit_voucher_id);
-
-CREATE INDEX bill_by_due_day ON public.bill USING btree (company_id, branch_id, due_date) WHERE is_receivable;
 
 CREATE INDEX bill_of_party ON public.bill USING btree (company_id, branch_id, account_id);
 
@@ -11746,6 +12110,12 @@ CREATE INDEX imported_voucher_of_import ON public.imported_voucher USING btree (
 
 CREATE UNIQUE INDEX imported_voucher_posted ON public.imported_voucher USING btree (company_id, voucher_id) WHERE (voucher_id IS NOT NULL);
 
+CREATE INDEX installment_now_by_day ON public.installment_now USING btree (company_id, branch_id, due_date, sale_id, installment_no);
+
+CREATE INDEX installment_now_due ON public.installment_now USING btree (company_id, branch_id, due_date, sale_id, installment_no) WHERE (due_paisa > 0);
+
+CREATE INDEX installment_now_of_customer ON public.installment_now USING btree (company_id, account_id, branch_id);
+
 CREATE INDEX installment_payment_of_sale ON public.installment_payment USING btree (company_id, sale_id, installment_no);
 
 CREATE INDEX invoice_against ON public.invoice USING btree (company_id, of_voucher_id) WHERE (of_voucher_id IS NOT NULL);
@@ -11792,6 +12162,8 @@ CREATE INDEX party_mobile ON public.party USING btree (company_id, mobile) WHERE
 CREATE INDEX party_officer ON public.party USING btree (company_id, officer_id) WHERE (officer_id IS NOT NULL);
 
 CREATE INDEX party_price_list ON public.party USING btree (company_id, price_list_id) WHERE (price_list_id IS NOT NULL);
+
+CREATE UNIQUE INDEX "party_unique_customerLogin" ON public.party USING btree (company_id, mobile) WHERE customer_login;
 
 CREATE UNIQUE INDEX party_unique_idfr_code ON public.party USING btree (company_id, branch_id, public.name_key(idfr_code)) WHERE ((status <> 3) AND (idfr_code <> ''::text));
 
@@ -11907,6 +12279,10 @@ CREATE UNIQUE INDEX withholding_section_unique_name ON public.withholding_sectio
 CREATE UNIQUE INDEX year_close_standing ON public.year_close USING btree (company_id, branch_id, last_day) WHERE (reopened_at IS NULL);
 
 CREATE TRIGGER account_follows AFTER UPDATE OF name, branch_id, status ON public.party FOR EACH ROW WHEN ((((old.name IS DISTINCT FROM new.name) OR (old.branch_id IS DISTINCT FROM new.branch_id)) OR (old.status IS DISTINCT FROM new.status))) EXECUTE FUNCTION public.account_follows_party();
+
+CREATE TRIGGER close_portal BEFORE INSERT OR UPDATE ON public.party FOR EACH ROW WHEN (((new.status = 3) AND new.customer_login)) EXECUTE FUNCTION public.close_portal_of_archived();
+
+CREATE TRIGGER frees_installments AFTER INSERT ON public.bill_allocation_undo REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.undone_free_installments();
 
 CREATE TRIGGER guard_books_begin BEFORE UPDATE OF books_begin ON public.branch FOR EACH ROW WHEN (((old.books_begin IS NOT NULL) AND (new.books_begin IS DISTINCT FROM old.books_begin))) EXECUTE FUNCTION public.guard_books_begin();
 
@@ -12159,6 +12535,12 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.withheld_row FO
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.year_close FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER party_follows AFTER UPDATE OF name, branch_id, status ON public.account FOR EACH ROW WHEN ((new.is_party AND (((old.name IS DISTINCT FROM new.name) OR (old.branch_id IS DISTINCT FROM new.branch_id)) OR (old.status IS DISTINCT FROM new.status)))) EXECUTE FUNCTION public.party_follows_account();
+
+CREATE TRIGGER sessions_end AFTER UPDATE OF customer_portal ON public.company FOR EACH ROW WHEN ((old.customer_portal AND (NOT new.customer_portal))) EXECUTE FUNCTION public.end_sessions_of_customers();
+
+CREATE TRIGGER sessions_end AFTER UPDATE ON public.party FOR EACH ROW WHEN ((old.customer_login AND ((NOT new.customer_login) OR (new.mobile <> old.mobile) OR (new.status <> old.status)))) EXECUTE FUNCTION public.end_sessions_of_party();
+
+CREATE TRIGGER settles_installments AFTER INSERT ON public.bill_allocation REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.allocations_settle_installments();
 
 CREATE TRIGGER take_from_account BEFORE INSERT ON public.party FOR EACH ROW EXECUTE FUNCTION public.take_from_account();
 
@@ -12464,6 +12846,12 @@ ALTER TABLE ONLY public.held_voucher
 
 ALTER TABLE ONLY public.imported_voucher
     ADD CONSTRAINT imported_voucher_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES public.voucher_import(company_id, import_id);
+
+ALTER TABLE ONLY public.installment_now
+    ADD CONSTRAINT installment_now_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.installment_now
+    ADD CONSTRAINT installment_now_company_id_sale_id_fkey FOREIGN KEY (company_id, sale_id) REFERENCES public.voucher(company_id, voucher_id);
 
 ALTER TABLE ONLY public.installment_payment
     ADD CONSTRAINT installment_payment_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
@@ -12950,6 +13338,8 @@ CREATE POLICY branch_isolation ON public.held_line USING ((EXISTS ( SELECT
 
 CREATE POLICY branch_isolation ON public.held_voucher USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_isolation ON public.installment_now USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 CREATE POLICY branch_isolation ON public.installment_payment USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.installment_plan USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
@@ -13156,6 +13546,8 @@ ALTER TABLE public.idempotency_key ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.imported_voucher ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.installment_now ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.installment_payment ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.installment_plan ENABLE ROW LEVEL SECURITY;
@@ -13280,6 +13672,9 @@ GRANT ALL ON FUNCTION directory.current_company() TO cashbook_app;
 REVOKE ALL ON FUNCTION directory.drafts_in_branch(p_branch_id integer, p_except_session_id bigint, p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.drafts_in_branch(p_branch_id integer, p_except_session_id bigint, p_now timestamp with time zone) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION directory.end_customer_session(p_party_id integer, p_session_id bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.end_customer_session(p_party_id integer, p_session_id bigint) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION directory.end_session(p_user_id integer, p_session_id bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.end_session(p_user_id integer, p_session_id bigint) TO cashbook_app;
 
@@ -13321,6 +13716,9 @@ GRANT ALL ON FUNCTION directory.open_session(p_token_hash bytea, p_kind text, p_
 
 REVOKE ALL ON FUNCTION directory.password_hash_of(p_user_id integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.password_hash_of(p_user_id integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.portal_of_host(p_host text) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.portal_of_host(p_host text) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION directory.rename_device(p_device_hash bytea, p_new_hash bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.rename_device(p_device_hash bytea, p_new_hash bytea) TO cashbook_app;
@@ -13368,6 +13766,8 @@ REVOKE ALL ON FUNCTION public.allocate_open(p_company integer, p_branch integer,
 REVOKE ALL ON FUNCTION public.allocations_off(p_company integer, p_branch integer, p_account integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.allocations_off(p_company integer, p_branch integer, p_account integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.allocations_off(p_company integer, p_branch integer, p_account integer) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.allocations_settle_installments() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.apply_movements(p_company integer, p_branch integer, p_day date, p_movements public.movement[]) FROM PUBLIC;
 
@@ -13429,12 +13829,15 @@ GRANT ALL ON FUNCTION public.cancel_tax_certificate(p_write jsonb, p_at timestam
 REVOKE ALL ON FUNCTION public.carry_invoices(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.cash_group(p_group integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.cash_group(p_group integer) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.certificate_text(p_tax text, p_tax_year integer, p_number integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.certificate_text(p_tax text, p_tax_year integer, p_number integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.certificate_text(p_tax text, p_tax_year integer, p_number integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.change_cheques(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_open_day date, p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.change_installments(p_company integer, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) FROM PUBLIC;
 
@@ -13541,6 +13944,8 @@ REVOKE ALL ON FUNCTION public.claims_of_serial(p_product integer, p_serial text)
 GRANT ALL ON FUNCTION public.claims_of_serial(p_product integer, p_serial text) TO cashbook_app;
 GRANT ALL ON FUNCTION public.claims_of_serial(p_product integer, p_serial text) TO cashbook_report;
 
+REVOKE ALL ON FUNCTION public.close_portal_of_archived() FROM PUBLIC;
+
 GRANT SELECT ON TABLE public.held_voucher TO cashbook_app;
 GRANT SELECT ON TABLE public.held_voucher TO cashbook_report;
 
@@ -13556,6 +13961,10 @@ GRANT ALL ON FUNCTION public.closing_stock(p_company integer, p_branch integer, 
 
 REVOKE ALL ON FUNCTION public.collected_facts(p_branches integer[], p_sales bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.collected_facts(p_branches integer[], p_sales bigint[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.collection_of(p_company integer, p_voucher bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.collection_of(p_company integer, p_voucher bigint) TO cashbook_app;
+GRANT ALL ON FUNCTION public.collection_of(p_company integer, p_voucher bigint) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.confirm_year(p_branch integer, p_last_day date, p_confirmed jsonb) FROM PUBLIC;
 
@@ -13592,6 +14001,18 @@ REVOKE ALL ON FUNCTION public.credit_facts(p_branches integer[], p_accounts inte
 GRANT ALL ON FUNCTION public.credit_facts(p_branches integer[], p_accounts integer[]) TO cashbook_app;
 GRANT ALL ON FUNCTION public.credit_facts(p_branches integer[], p_accounts integer[]) TO cashbook_report;
 
+REVOKE ALL ON FUNCTION public.customer_books(p_company integer, p_account integer, p_branches integer[], p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.customer_books(p_company integer, p_account integer, p_branches integer[], p_most integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.customer_card(p_company integer, p_account integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.customer_card(p_company integer, p_account integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.customer_installments(p_company integer, p_account integer, p_branches integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.customer_installments(p_company integer, p_account integer, p_branches integer[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.customer_payments(p_company integer, p_account integer, p_branches integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.customer_payments(p_company integer, p_account integer, p_branches integer[]) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.dated_days(p_company integer, p_document jsonb, p_branches integer[], p_open_days date[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.day_at_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) FROM PUBLIC;
@@ -13620,6 +14041,10 @@ REVOKE ALL ON FUNCTION public.end_count(p_branch integer, p_sheet integer, p_end
 GRANT ALL ON FUNCTION public.end_count(p_branch integer, p_sheet integer, p_ending text, p_entries integer, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.end_match(p_company integer, p_write jsonb, p_cause text, p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.end_sessions_of_customers() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.end_sessions_of_party() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.ends_a_way(p_company integer, p_voucher bigint) FROM PUBLIC;
 
@@ -13804,6 +14229,9 @@ GRANT UPDATE(last_reconciliation_no) ON TABLE public.reconciled_account TO cashb
 REVOKE ALL ON FUNCTION public.insert_matches(p_company integer, p_locked public.reconciled_account, p_matches jsonb, p_branches integer[], p_user integer, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.insert_versions(p_vouchers public.voucher[], p_contents jsonb[], p_change text, p_at timestamp with time zone) FROM PUBLIC;
+
+GRANT SELECT ON TABLE public.installment_now TO cashbook_app;
+GRANT SELECT ON TABLE public.installment_now TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.installment_states(p_company integer, p_sales bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.installment_states(p_company integer, p_sales bigint[]) TO cashbook_app;
@@ -14000,6 +14428,12 @@ GRANT ALL ON FUNCTION public.order_facts(p_branches integer[], p_orders integer[
 
 REVOKE ALL ON FUNCTION public.owed_to_company(p_company integer, p_account integer) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.own_books(p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.own_books(p_most integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.own_card() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.own_card() TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.parents_after(p_company integer, p_change jsonb, p_voucher bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.parents_in(p_links jsonb) FROM PUBLIC;
@@ -14015,6 +14449,14 @@ GRANT ALL ON FUNCTION public.place_of(p_warehouse integer, p_transit_to integer)
 GRANT ALL ON FUNCTION public.place_of(p_warehouse integer, p_transit_to integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.place_serials(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.portal_customer(p_mobile text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.portal_customer(p_mobile text) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.portal_mobile_taken(p_mobile text, p_account integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.portal_mobile_taken(p_mobile text, p_account integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.portal_party() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.post_dated_document(p_document jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.post_dated_document(p_document jsonb, p_at timestamp with time zone) TO cashbook_app;
@@ -14062,6 +14504,10 @@ GRANT ALL ON FUNCTION public.rebuild_rollups() TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.rebuild_stock_rollups(p_company integer) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.received_day(p_received date, p_vr_date date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.received_day(p_received date, p_vr_date date) TO cashbook_app;
+GRANT ALL ON FUNCTION public.received_day(p_received date, p_vr_date date) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.received_facts(p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.received_facts(p_vouchers bigint[]) TO cashbook_app;
 
@@ -14082,10 +14528,14 @@ REVOKE ALL ON FUNCTION public.recost_last(p_company integer, p_branch integer, p
 
 REVOKE ALL ON FUNCTION public.recost_product(p_company integer, p_branch integer, p_first public.stock_change, p_last public.stock_change) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.redate_installments(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.redate_vouchers(p_range jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.redate_vouchers(p_range jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.refresh_cheques(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.refresh_installments(p_company integer, p_sales bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.refund_beyond(p_company integer, p_voucher bigint, p_policy text) FROM PUBLIC;
 
@@ -14281,6 +14731,8 @@ GRANT ALL ON FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp 
 
 REVOKE ALL ON FUNCTION public.undo_allocations(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.undo_allocations(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.undone_free_installments() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.unfold_day(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
