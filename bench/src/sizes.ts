@@ -49,7 +49,7 @@ export const tinySizes: Sizes = {
   goods: 40,
   busyVouchersADay: 20,
   quietVouchersADay: 4,
-  oneIsRareIn: 10,
+  oneIsRareIn: 3,
   approvedDays: 6,
   importedLines: [60, 120],
   catalog: 200,

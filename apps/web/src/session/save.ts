@@ -15,6 +15,8 @@ export interface Desk {
 
 export interface SaveOptions {
   desk: Desk;
+  /** The person who typed it, where others may be signed in by the time that it is sent; the server refuses it from them. */
+  person?: string | undefined;
   /** The key, made with the draft (random-id.ts) and stored with it until there is a definite answer. */
   idempotencyKey: string;
   /** The text at the foot of the sidebar while it is under way: "Saving CR". */
@@ -43,11 +45,12 @@ export async function save<R extends RouteShape & { readonly desk: true }>(
   input: RouteInput<R>,
   options: R extends { readonly ifMatch: true } ? ChangeOptions : SaveOptions,
 ): Promise<Answer<RouteReply<R>>> {
-  const { desk, idempotencyKey, label, signal, onLost }: SaveOptions = options;
+  const { desk, person, idempotencyKey, label, signal, onLost }: SaveOptions = options;
   const headers = {
     'X-Branch-Id': String(desk.branchId),
     'X-Transaction-Date': desk.transactionDate,
     'Idempotency-Key': idempotencyKey,
+    ...(person === undefined ? {} : { 'X-User-Id': person }),
     ...('version' in options ? { 'If-Match': `"${options.version}"` } : {}),
   };
   const done = noteSaving(label);

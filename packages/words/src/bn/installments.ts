@@ -75,4 +75,5 @@ export const messages: Translated<typeof english> = {
   writeOffReason: 'কেন শোধ হবে না',
   writeOffDone: '{{number}} দিয়ে কুঋণ ধরা হয়েছে।',
   statusWrittenOff: invoiceNames.badDebt,
+  sheetNotKept: 'এই ব্রাউজার আর কিছু রাখতে পারছে না। পাতা বন্ধ করলে এখানে লেখা সব হারাবে।',
 };

@@ -74,4 +74,5 @@ export const messages = {
   writeOffReason: 'Why it will not be paid',
   writeOffDone: 'Written off with {{number}}.',
   statusWrittenOff: invoiceNames.badDebt,
+  sheetNotKept: 'This browser keeps nothing more. What is typed here is lost when the page is closed.',
 } as const;

@@ -43,6 +43,42 @@ describe('what was typed for installments', () => {
     expect(openSheet(localStorage, '7', 2).waiting()).toEqual([]);
   });
 
+  test('leaves when it is settled, and stays when another tab has settled it and it was typed anew', () => {
+    const [one, other] = [openSheet(localStorage, '7', 2), openSheet(localStorage, '7', 2)];
+    one.put(rowOf(1001, { sent }));
+    one.put(rowOf(1002, { sent: { ...sent, key: 'k2' } }));
+    other.reread();
+    const [first, second] = other.waiting();
+    if (first === undefined || second === undefined) throw new Error('nothing waits');
+    one.settle(first, null);
+    one.put(rowOf(1001, { text: '500', paisa: '50000' }));
+    other.settle(first, null);
+    other.settle(second, 'Amount is more than the due amount.');
+    const kept = openSheet(localStorage, '7', 2).get();
+    expect(kept.get(1001)).toEqual(rowOf(1001, { text: '500', paisa: '50000' }));
+    expect(kept.get(1002)).toEqual(rowOf(1002, { refused: 'Amount is more than the due amount.' }));
+  });
+
+  test('is on the page alone when the browser is full, which says so, and is sent all the same', () => {
+    const full = new Proxy(localStorage, {
+      get: (storage, name) =>
+        name === 'setItem'
+          ? () => {
+              throw new DOMException('full', 'QuotaExceededError');
+            }
+          : name === 'getItem' || name === 'removeItem'
+            ? storage[name].bind(storage)
+            : Reflect.get(storage, name),
+    });
+    const sheet = openSheet(full, '7', 2);
+    sheet.put(rowOf(1001, { sent }));
+    sheet.reread();
+    expect([sheet.isKept(), sheet.waiting().length]).toEqual([false, 1]);
+    const [row] = sheet.waiting();
+    if (row !== undefined) sheet.settle(row, null);
+    expect([sheet.isKept(), sheet.get().size]).toEqual([true, 0]);
+  });
+
   test('in a form that this release does not know is left where it is', () => {
     localStorage.setItem('collected.7.2.1001', '{"installmentId":1001,"amount":5}');
     localStorage.setItem('collected.7.2.1002', 'nonsense');

@@ -23,11 +23,18 @@ export type SentRow = TypedRow & { readonly sent: NonNullable<TypedRow['sent']>;
 
 export interface SheetStore extends Store<ReadonlyMap<number, TypedRow>> {
   put: (row: TypedRow) => void;
+  /**
+   * Takes a row away that was answered; a sentence is why it was refused, and the row can be changed again. A row that another tab
+   * has settled and that was typed anew stays as it is.
+   */
+  settle: (row: SentRow, refused: string | null) => void;
   remove: (installmentId: number) => void;
   /** The rows that wait for an answer. */
   waiting: () => readonly SentRow[];
   /** Reads again what another tab has changed. */
   reread: () => void;
+  /** Whether the browser keeps all rows. Otherwise some are on this page alone. */
+  isKept: () => boolean;
   /** Whether an entry of the storage is one of its rows. */
   holds: (name: string | null) => boolean;
 }
@@ -44,18 +51,41 @@ export function openSheet(storage: Storage, person: string, branch: number): She
     return new Map(rows.map((row) => [row.installmentId, row]));
   };
   const store = createStore<ReadonlyMap<number, TypedRow>>(read());
+  const onPageAlone = new Set<number>();
+  const put = (row: TypedRow) => {
+    try {
+      storage.setItem(prefix + row.installmentId, JSON.stringify(row));
+      onPageAlone.delete(row.installmentId);
+    } catch {
+      // The browser is full, or forbids storing.
+      onPageAlone.add(row.installmentId);
+    }
+    store.set(new Map(store.get()).set(row.installmentId, row));
+  };
+  const remove = (installmentId: number) => {
+    storage.removeItem(prefix + installmentId);
+    onPageAlone.delete(installmentId);
+    store.set(new Map([...store.get()].filter(([id]) => id !== installmentId)));
+  };
+  const keptKey = (installmentId: number) =>
+    onPageAlone.has(installmentId)
+      ? store.get().get(installmentId)?.sent?.key
+      : parsed(storage.getItem(prefix + installmentId))[0]?.sent?.key;
   return {
     ...store,
-    put: (row) => {
-      storage.setItem(prefix + row.installmentId, JSON.stringify(row));
-      store.set(new Map(store.get()).set(row.installmentId, row));
+    put,
+    remove,
+    settle: (row, refused) => {
+      if (keptKey(row.installmentId) !== row.sent.key) return;
+      if (refused === null) remove(row.installmentId);
+      else put({ ...row, sent: null, refused });
     },
-    remove: (installmentId) => {
-      storage.removeItem(prefix + installmentId);
-      store.set(new Map([...store.get()].filter(([id]) => id !== installmentId)));
-    },
+    isKept: () => onPageAlone.size === 0,
     waiting: () => [...store.get().values()].filter(isSent),
-    reread: () => store.set(read()),
+    reread: () => {
+      const alone = [...store.get()].filter(([id]) => onPageAlone.has(id));
+      store.set(new Map([...read(), ...alone]));
+    },
     holds,
   };
 }

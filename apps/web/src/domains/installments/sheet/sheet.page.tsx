@@ -2,7 +2,7 @@ import { employee } from '@cashbook/contract/hr/employees';
 import { type InstallmentRow, installmentRoutes } from '@cashbook/contract/installments/installments';
 import { accountRoutes } from '@cashbook/contract/ledger/accounts';
 import { ACCOUNT, DAYS_UNDERWAY } from '@cashbook/kernel';
-import { addDays, isIsoDate } from '@cashbook/money';
+import { addDays, type IsoDate } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,8 @@ const mostRows = 500;
 export function CollectionSheetPage() {
   const { t } = useTranslation('installments');
   const sheet = useSheet();
-  const [of, setOf] = useState({ employee: '', until: sheet.today });
+  const [chosen, setChosen] = useState<SheetOfProps['of']>({ employee: '', until: null });
+  const of = { ...chosen, until: chosen.until ?? sheet.today };
   const { data, error } = useQuery(
     queryOf(installmentRoutes.installmentsOfEmployee, {
       body: {
@@ -47,11 +48,12 @@ export function CollectionSheetPage() {
       <PageHead title={t('collectionSheet')} />
       <Card>
         <div className="collect-choices">
-          <SheetOf of={of} onChange={setOf} today={sheet.today} />
+          <SheetOf of={of} onChange={setChosen} today={sheet.today} />
           <PaidHow sheet={sheet} />
         </div>
       </Card>
       {error !== null && <Notice tone="bad">{t('fetchFailed')}</Notice>}
+      {!sheet.isKept && <Notice tone="warn">{t('sheetNotKept')}</Notice>}
       {data !== undefined && data.total_installments > mostRows && (
         <Notice>{t('sheetIsLong', { most: mostRows })}</Notice>
       )}
@@ -83,7 +85,8 @@ function byArea(rows: readonly InstallmentRow[]): readonly (readonly [string, re
 }
 
 interface SheetOfProps {
-  of: { readonly employee: string; readonly until: string };
+  /** The last due day; null for the open day. */
+  of: { readonly employee: string; readonly until: IsoDate | null };
   onChange: (of: SheetOfProps['of']) => void;
   today: string;
 }
@@ -107,7 +110,7 @@ function SheetOf({ of, onChange, today }: SheetOfProps) {
       </Field>
       <Field label={t('until')}>
         <DateField
-          value={isIsoDate(of.until) ? of.until : null}
+          value={of.until}
           openDay={today}
           onChange={(until) => until !== null && onChange({ ...of, until })}
         />
@@ -117,7 +120,7 @@ function SheetOf({ of, onChange, today }: SheetOfProps) {
 }
 
 /** When and into which account the amounts of the sheet were paid. */
-function PaidHow({ sheet: { payment, setPayment, today } }: { sheet: Sheet }) {
+function PaidHow({ sheet: { payment, setChosen, today } }: { sheet: Sheet }) {
   const { t } = useTranslation('installments');
   const { t: tVouchers } = useTranslation('vouchers');
   const { data: banks = [] } = useQuery(queryOf(accountRoutes.bankOptions, { query: {} }));
@@ -130,14 +133,14 @@ function PaidHow({ sheet: { payment, setPayment, today } }: { sheet: Sheet }) {
           openDay={today}
           min={addDays(today, -DAYS_UNDERWAY)}
           max={today}
-          onChange={(receivedOn) => receivedOn !== null && setPayment({ ...payment, receivedOn })}
+          onChange={(receivedOn) => receivedOn !== null && setChosen((now) => ({ ...now, receivedOn }))}
         />
       </Field>
       <Field label={t('paidInto')}>
         <Select
           value={String(payment.account)}
           options={accounts.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(account) => setPayment({ ...payment, account: Number(account) })}
+          onChange={(account) => setChosen((now) => ({ ...now, account: Number(account) }))}
         />
       </Field>
     </>
@@ -156,7 +159,7 @@ function SheetFoot({ sheet }: { sheet: Sheet }) {
       <p role="status">
         {waiting > 0 ? t('waitingRows', { count: waiting, shown: grouped(waiting) }) : t('sheetHint')}
       </p>
-      {waiting > 0 && !isSending && <Button onClick={() => void sheet.send()}>{tQueue('sendNow')}</Button>}
+      {waiting > 0 && !isSending && <Button onClick={sheet.send}>{tQueue('sendNow')}</Button>}
       {typed.count > 0 && (
         <b className="num">
           {t('typedRows', { count: typed.count, shown: grouped(typed.count), amount: total(typed.paisa) })}

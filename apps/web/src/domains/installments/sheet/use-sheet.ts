@@ -21,39 +21,59 @@ export function useSheet() {
   const rows = useStore(store);
   const [received, setReceived] = useState<readonly Received[]>([]);
   const [isSending, setSending] = useState(false);
-  const isRunning = useRef(false);
-  const [payment, setPayment] = useState<{ receivedOn: IsoDate; account: number }>({
-    receivedOn: transactionDate,
+  const [chosen, setChosen] = useState<{ receivedOn: IsoDate | null; account: number }>({
+    receivedOn: null,
     account: ACCOUNT.cash,
   });
+  // Unless another day is chosen, it is the open day, which may change while the page is open.
+  const payment = { ...chosen, receivedOn: chosen.receivedOn ?? transactionDate };
 
   const unexplained = t('receiveFailed');
-  const send = useCallback(async () => {
-    if (isRunning.current || store.waiting().length === 0) return;
-    isRunning.current = true;
-    setSending(true);
-    const saved = await sendSheet(store, { branchId, transactionDate }, unexplained).finally(() => {
-      isRunning.current = false;
-      setSending(false);
+  const ended = useRef(new AbortController());
+  const running = useRef(Promise.resolve());
+  const send = useCallback(() => {
+    const { signal } = ended.current;
+    const sending = { desk: { branchId, transactionDate }, person, signal, unexplained };
+    // One after the other: what is sent for a desk that has changed meanwhile ends first.
+    running.current = running.current.then(async () => {
+      if (signal.aborted || store.waiting().length === 0) return;
+      setSending(true);
+      const saved = await sendSheet(store, sending).finally(() => setSending(false));
+      setReceived((before) => [...before, ...saved]);
+      await queries.invalidateQueries();
     });
-    setReceived((before) => [...before, ...saved]);
-    await queries.invalidateQueries();
-  }, [store, branchId, transactionDate, unexplained, queries]);
+  }, [store, branchId, transactionDate, person, unexplained, queries]);
 
   useEffect(() => {
-    void send();
-    const again = () => void send();
+    ended.current = new AbortController();
+    send();
     const hear = ({ key }: StorageEvent) => store.holds(key) && store.reread();
-    window.addEventListener('online', again);
+    const leave = (event: BeforeUnloadEvent) => {
+      if (!store.isKept()) event.preventDefault();
+    };
+    window.addEventListener('online', send);
     window.addEventListener('storage', hear);
+    window.addEventListener('beforeunload', leave);
     return () => {
-      window.removeEventListener('online', again);
+      ended.current.abort();
+      window.removeEventListener('online', send);
       window.removeEventListener('storage', hear);
+      window.removeEventListener('beforeunload', leave);
     };
   }, [send, store]);
 
   return {
-    ...{ rows, received, isSending, payment, setPayment, send, today: transactionDate, remove: store.remove },
+    ...{
+      rows,
+      received,
+      isSending,
+      payment,
+      setChosen,
+      send,
+      isKept: store.isKept(),
+      today: transactionDate,
+      remove: store.remove,
+    },
     ...{ typed: sumOf(rows.values()), waiting: store.waiting().length },
     type: (installmentId: number, title: string, paisa: bigint | null, text: string) => {
       if (text.trim() === '') store.remove(installmentId);
@@ -66,7 +86,7 @@ export function useSheet() {
         if (row.sent === null && row.paisa !== null)
           store.put({ ...row, sent: { key: randomId(), ...payment }, refused: null });
       }
-      void send();
+      send();
     },
   };
 }

@@ -129,7 +129,7 @@ const leaseRenewedMs = 3000;
 const takeOverMs = 1500;
 
 /** The refusals that concern the user or the desk, not the document. */
-const deskRefusals: readonly string[] = ['branch_changed', 'day_changed', 'user_changed', 'unauthenticated'];
+export const deskRefusals: readonly string[] = ['branch_changed', 'day_changed', 'user_changed', 'unauthenticated'];
 
 const inOrder = (items: readonly QueueItem[]) => [...items].sort((a, b) => a.savedAtMs - b.savedAtMs);
 
