@@ -208,6 +208,18 @@ CREATE FUNCTION directory.keep_hosts(p_hosts text[]) RETURNS void
   delete from directory.host h where h.company_id = directory.current_company() and h.host <> all (p_hosts)
 $$;
 
+CREATE FUNCTION directory.keep_latest_customer_sessions(p_party_id integer, p_most integer) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  delete from directory.session s
+  where s.company_id = directory.current_company() and s.party_id = p_party_id and s.session_id in (
+    select o.session_id from directory.session o
+    where o.company_id = directory.current_company() and o.party_id = p_party_id
+    order by o.session_id desc offset p_most
+  )
+$$;
+
 CREATE FUNCTION directory.know_device(p_user_id integer, p_device_hash bytea, p_now timestamp with time zone) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -13698,6 +13710,9 @@ GRANT ALL ON FUNCTION directory.is_known_device(p_email text, p_device_hash byte
 
 REVOKE ALL ON FUNCTION directory.keep_hosts(p_hosts text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.keep_hosts(p_hosts text[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.keep_latest_customer_sessions(p_party_id integer, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.keep_latest_customer_sessions(p_party_id integer, p_most integer) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION directory.know_device(p_user_id integer, p_device_hash bytea, p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.know_device(p_user_id integer, p_device_hash bytea, p_now timestamp with time zone) TO cashbook_app;

@@ -59,6 +59,21 @@ $$;
 
 grant execute on function directory.end_customer_session(int, bigint) to cashbook_app;
 
+-- Ends the oldest sessions of a customer but so many: whoever knows a number can begin one, and nobody ends them.
+create function directory.keep_latest_customer_sessions(p_party_id int, p_most int) returns void
+  language sql security definer
+  set search_path = pg_catalog, pg_temp
+as $$
+  delete from directory.session s
+  where s.company_id = directory.current_company() and s.party_id = p_party_id and s.session_id in (
+    select o.session_id from directory.session o
+    where o.company_id = directory.current_company() and o.party_id = p_party_id
+    order by o.session_id desc offset p_most
+  )
+$$;
+
+grant execute on function directory.keep_latest_customer_sessions(int, int) to cashbook_app;
+
 -- Turns the portal off for a party that is archived.
 create function close_portal_of_archived() returns trigger
   language plpgsql

@@ -335,3 +335,11 @@ test('who signs in and out stands in the audit record, without a member of staff
     { action: 'session.begin', user_id: null, subject },
   ]);
 });
+
+test('a customer is signed in on ten devices at most; the oldest is signed out', async () => {
+  await customer('Many Devices', '01711220077');
+  const tokens: string[] = [];
+  for (let device = 0; device < 11; device += 1) tokens.push(await signedIn('01711220077'));
+  const statuses = await Promise.all(tokens.map(async (token) => (await dashboardOf(token)).status));
+  expect(statuses).toEqual([401, ...Array.from({ length: 10 }, () => 200)]);
+});

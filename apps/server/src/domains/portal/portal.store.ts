@@ -77,6 +77,11 @@ export async function endCustomerSession(tx: Tx, partyId: number, sessionId: big
   await sql`select directory.end_customer_session(${partyId}, ${sessionId})`.execute(tx);
 }
 
+/** Ends the oldest sessions of a customer but so many. */
+export async function keepLatestSessions(tx: Tx, partyId: number, most: number): Promise<void> {
+  await sql`select directory.keep_latest_customer_sessions(${partyId}, ${most})`.execute(tx);
+}
+
 /** Binds the transaction to a customer: the functions of the portal read their books and no other's. */
 export async function actAsCustomer(tx: Tx, partyId: number): Promise<void> {
   await sql`select set_config('app.party_id', ${String(partyId)}, true)`.execute(tx);

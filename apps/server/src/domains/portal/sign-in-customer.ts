@@ -17,10 +17,14 @@ import {
   type Card,
   customerOfMobile,
   endCustomerSession,
+  keepLatestSessions,
   readOwnCard,
 } from '#domains/portal/portal.store';
 import { type Refused, refused } from '#use-case/answer';
 import type { CustomerActor, RequestFacts } from '#use-case/caller';
+
+/** The most devices on which a customer is signed in at once. */
+const mostSessions = 10;
 
 export interface CustomerSignedIn {
   readonly kind: 'signed_in';
@@ -65,6 +69,7 @@ async function begin(
       ...{ tokenHash: digest(token), kind: 'customer', userId: null, partyId, remember: false, now, idleSeconds },
       ...{ expiresAt: new Date(now.getTime() + absoluteSeconds * 1000), userAgent, address: ip },
     });
+    await keepLatestSessions(tx, partyId, mostSessions);
     const subject = `party ${partyId}`;
     await recordEvent(tx, { companyId, at: now, userId: null, action: 'session.begin', subject, ip, userAgent });
     await actAsCustomer(tx, partyId);
