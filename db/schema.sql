@@ -2480,6 +2480,7 @@ end $$;
 CREATE FUNCTION public.collection_of(p_company integer, p_voucher bigint) RETURNS bigint
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
     SET enable_seqscan TO 'off'
     AS $$
   select coalesce((

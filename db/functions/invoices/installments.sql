@@ -12,6 +12,7 @@ grant execute on function received_day(date, date) to cashbook_app, cashbook_rep
 create function collection_of(p_company int, p_voucher bigint) returns bigint
   language sql stable
   set search_path = pg_catalog, public, pg_temp
+  set jit = off
   set enable_seqscan = off
 as $$
   select coalesce((
