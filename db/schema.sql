@@ -597,6 +597,23 @@ begin
   where a.company_id = p_company and a.branch_id = p_branch and a.account_id = p_account;
 end $$;
 
+CREATE FUNCTION public.allocations_move_installments() RETURNS trigger
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  perform refresh_installments(s.company_id, s.ids) from (
+    select a.company_id, array_agg(distinct a.debit_voucher_id) as ids
+    from added n
+      join bill_allocation a on a.company_id = n.company_id and a.branch_id = n.branch_id and a.account_id = n.account_id
+        and a.allocation_no = n.allocation_no
+      join voucher v on v.company_id = a.company_id and v.voucher_id = a.debit_voucher_id
+    where a.debit_bill_no > 0 and v.type_id = any (types_of('installment')) group by a.company_id
+  ) s;
+  return null;
+end $$;
+
 CREATE FUNCTION public.allocations_off(p_company integer, p_branch integer, p_account integer) RETURNS TABLE(voucher_id bigint, bill_no integer, allocated_paisa bigint, item_paisa bigint)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -615,20 +632,6 @@ CREATE FUNCTION public.allocations_off(p_company integer, p_branch integer, p_ac
     left join party_items(p_company, p_branch, p_account) i on i.voucher_id = a.voucher_id and i.bill_no = a.bill_no
   where a.paisa > coalesce(i.paisa, 0) * a.side
 $$;
-
-CREATE FUNCTION public.allocations_settle_installments() RETURNS trigger
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET enable_seqscan TO 'off'
-    AS $$
-begin
-  perform refresh_installments(s.company_id, s.ids) from (
-    select n.company_id, array_agg(distinct n.debit_voucher_id) as ids
-    from added n join voucher v on v.company_id = n.company_id and v.voucher_id = n.debit_voucher_id
-    where n.debit_bill_no > 0 and v.type_id = any (types_of('installment')) group by n.company_id
-  ) s;
-  return null;
-end $$;
 
 CREATE FUNCTION public.apply_movements(p_company integer, p_branch integer, p_day date, p_movements public.movement[]) RETURNS void
     LANGUAGE plpgsql
@@ -9159,23 +9162,6 @@ begin
   return open_day;
 end $$;
 
-CREATE FUNCTION public.undone_free_installments() RETURNS trigger
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET enable_seqscan TO 'off'
-    AS $$
-begin
-  perform refresh_installments(s.company_id, s.ids) from (
-    select a.company_id, array_agg(distinct a.debit_voucher_id) as ids
-    from added n
-      join bill_allocation a on a.company_id = n.company_id and a.branch_id = n.branch_id and a.account_id = n.account_id
-        and a.allocation_no = n.allocation_no
-      join voucher v on v.company_id = a.company_id and v.voucher_id = a.debit_voucher_id
-    where a.debit_bill_no > 0 and v.type_id = any (types_of('installment')) group by a.company_id
-  ) s;
-  return null;
-end $$;
-
 CREATE FUNCTION public.unfold_day(p_company integer, p_branch integer, p_day date) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -12295,7 +12281,7 @@ CREATE TRIGGER account_follows AFTER UPDATE OF name, branch_id, status ON public
 
 CREATE TRIGGER close_portal BEFORE INSERT OR UPDATE ON public.party FOR EACH ROW WHEN (((new.status = 3) AND new.customer_login)) EXECUTE FUNCTION public.close_portal_of_archived();
 
-CREATE TRIGGER frees_installments AFTER INSERT ON public.bill_allocation_undo REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.undone_free_installments();
+CREATE TRIGGER frees_installments AFTER INSERT ON public.bill_allocation_undo REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.allocations_move_installments();
 
 CREATE TRIGGER guard_books_begin BEFORE UPDATE OF books_begin ON public.branch FOR EACH ROW WHEN (((old.books_begin IS NOT NULL) AND (new.books_begin IS DISTINCT FROM old.books_begin))) EXECUTE FUNCTION public.guard_books_begin();
 
@@ -12553,7 +12539,7 @@ CREATE TRIGGER sessions_end AFTER UPDATE OF customer_portal ON public.company FO
 
 CREATE TRIGGER sessions_end AFTER UPDATE ON public.party FOR EACH ROW WHEN ((old.customer_login AND ((NOT new.customer_login) OR (new.mobile <> old.mobile) OR (new.status <> old.status)))) EXECUTE FUNCTION public.end_sessions_of_party();
 
-CREATE TRIGGER settles_installments AFTER INSERT ON public.bill_allocation REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.allocations_settle_installments();
+CREATE TRIGGER settles_installments AFTER INSERT ON public.bill_allocation REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.allocations_move_installments();
 
 CREATE TRIGGER take_from_account BEFORE INSERT ON public.party FOR EACH ROW EXECUTE FUNCTION public.take_from_account();
 
@@ -13779,11 +13765,11 @@ GRANT ALL ON FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with t
 
 REVOKE ALL ON FUNCTION public.allocate_open(p_company integer, p_branch integer, p_account integer, p_debit bigint, p_debit_bill integer, p_credit bigint, p_credit_bill integer, p_paisa bigint, p_event jsonb, p_day date, p_at timestamp with time zone) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.allocations_move_installments() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.allocations_off(p_company integer, p_branch integer, p_account integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.allocations_off(p_company integer, p_branch integer, p_account integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.allocations_off(p_company integer, p_branch integer, p_account integer) TO cashbook_report;
-
-REVOKE ALL ON FUNCTION public.allocations_settle_installments() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.apply_movements(p_company integer, p_branch integer, p_day date, p_movements public.movement[]) FROM PUBLIC;
 
@@ -14747,8 +14733,6 @@ GRANT ALL ON FUNCTION public.unapprove_voucher(p_voucher bigint, p_at timestamp 
 
 REVOKE ALL ON FUNCTION public.undo_allocations(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.undo_allocations(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.undone_free_installments() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.unfold_day(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 

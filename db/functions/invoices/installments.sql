@@ -75,23 +75,8 @@ begin
   insert into installment_now select * from installment_states(p_company, p_sales);
 end $$;
 
--- Brings the installments up to date that allocations settle (trigger).
-create function allocations_settle_installments() returns trigger
-  language plpgsql
-  set search_path = pg_catalog, public, pg_temp
-  set enable_seqscan = off
-as $$
-begin
-  perform refresh_installments(s.company_id, s.ids) from (
-    select n.company_id, array_agg(distinct n.debit_voucher_id) as ids
-    from added n join voucher v on v.company_id = n.company_id and v.voucher_id = n.debit_voucher_id
-    where n.debit_bill_no > 0 and v.type_id = any (types_of('installment')) group by n.company_id
-  ) s;
-  return null;
-end $$;
-
--- Brings the installments up to date that allocations no longer settle (trigger).
-create function undone_free_installments() returns trigger
+-- Brings the installments up to date whose allocations, or undos of them, were just added (trigger).
+create function allocations_move_installments() returns trigger
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off
@@ -109,9 +94,9 @@ begin
 end $$;
 
 create trigger settles_installments after insert on bill_allocation
-  referencing new table as added for each statement execute function allocations_settle_installments();
+  referencing new table as added for each statement execute function allocations_move_installments();
 create trigger frees_installments after insert on bill_allocation_undo
-  referencing new table as added for each statement execute function undone_free_installments();
+  referencing new table as added for each statement execute function allocations_move_installments();
 
 -- Brings the installments up to date that these vouchers are, or settle, after their dates were changed.
 create function redate_installments(p_company int, p_vouchers bigint[]) returns void

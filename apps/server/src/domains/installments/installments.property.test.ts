@@ -85,7 +85,7 @@ interface Desks {
 class History {
   private readonly later: Saved[] = [];
   private sale: Saved | null = null;
-  /** Whether something may have come for more than was due. */
+  /** Goods that came back, and a cheque presented again after a write-off, may come to more than was due. */
   private mayExceedDue = false;
   private cheques = 0;
   private day = 1;
@@ -147,7 +147,7 @@ class History {
         Math.min(paid_amount, discount_amount, written_off_amount, returned_amount, due_amount),
       ).toBeGreaterThanOrEqual(0);
     }
-    // What comes for more than is due stays on the customer's account: goods, or a cheque presented again after a write-off.
+    // The customer's account keeps the rest.
     const onAccount = total_due - (await balanceOf(this.at.customer));
     if (!this.mayExceedDue) expect(onAccount).toBeCloseTo(0, 6);
     else expect(onAccount).toBeGreaterThanOrEqual(0);

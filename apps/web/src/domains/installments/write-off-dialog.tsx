@@ -43,7 +43,7 @@ export function WriteOffDialog({ sales, onClose }: { sales: readonly SaleDue[]; 
   const form = useRecordForm<Input, WrittenOff>({
     schema,
     start: { sale_id: sales[0]?.id ?? 0, amount: 0, remarks: '' },
-    // What the person saw of the chosen sale: the server refuses another amount.
+    // The server refuses another amount than the person saw.
     save: (typed, sent) => {
       const seen = sales.find(({ id }) => id === Number(typed.sale_id))?.paisa ?? 0n;
       const body = { ...typed, amount: paisaToNumber(seen) };

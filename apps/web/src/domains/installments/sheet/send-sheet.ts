@@ -52,7 +52,7 @@ export async function sendSheet(store: SheetStore, sending: Sending): Promise<re
 const nextOf = (store: SheetStore, tried: ReadonlySet<string>): SentRow | undefined =>
   store.waiting().find(({ sent }) => !tried.has(sent.key));
 
-/** Whether no other row would get through either. Some other failure of the server may be of one row. */
+/** True if the failure stops every row: the line, the session or the desk. Other failures of the server may be of one row. */
 const stopsAll = (error: unknown): boolean =>
   !(error instanceof ApiError) ||
   error.status < 400 ||
