@@ -23,7 +23,8 @@ const others = {
   imported: ['ledger', 'posting'],
   installments: ['ledger', 'posting'],
   reports: [],
-  portal: ['access'],
+  messages: [],
+  portal: ['access', 'messages'],
   hr: ['records'],
   withholding: ['ledger', 'posting', 'records'],
 };
@@ -46,6 +47,7 @@ const mayUseOnPage = {
   installments: ['posting', 'records'],
   organisation: ['records'],
   parties: ['records'],
+  messages: ['posting'],
   portal: ['installments', 'posting'],
   warranty: ['posting'],
   withholding: ['posting', 'records'],

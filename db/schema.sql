@@ -75,6 +75,15 @@ begin
   return found;
 end $$;
 
+CREATE FUNCTION directory.companies_with_messages() RETURNS SETOF integer
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select s.company_id from public.message_setting s where s.reminders or s.receipts
+  union
+  select m.company_id from public.message m where m.state in ('waiting', 'sending')
+$$;
+
 CREATE FUNCTION directory.count_try(p_scope text, p_key_hash bytea, p_now timestamp with time zone, p_window interval) RETURNS TABLE(tries integer, window_ends_at timestamp with time zone)
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -532,6 +541,22 @@ begin
   perform move_withheld(p_company, p_event);
   perform refresh_cheques(p_company, array[id]);
 end $$;
+
+CREATE FUNCTION public.add_message(p_branch integer, p_kind text, p_party integer, p_sale bigint, p_installment integer, p_due_date date, p_voucher bigint, p_mobile text, p_body text, p_parts integer, p_now timestamp with time zone, p_state text) RETURNS bigint
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  insert into message (
+    company_id, branch_id, kind, party_id, sale_id, installment_no, due_date, voucher_id, mobile, body, parts, cost_paisa, state,
+    tries, created_at, not_before, tried_at
+  )
+  select books_company(), p_branch, p_kind, p_party, p_sale, p_installment, p_due_date, p_voucher, p_mobile, p_body, p_parts,
+    p_parts * coalesce((select s.part_price_paisa from message_setting s where s.company_id = books_company()), 0)::bigint, p_state,
+    (p_state = 'sending')::int, p_now, p_now, case when p_state = 'sending' then p_now end
+  on conflict do nothing
+  returning message_id
+$$;
 
 CREATE FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) RETURNS date
     LANGUAGE plpgsql SECURITY DEFINER
@@ -2492,6 +2517,35 @@ CREATE FUNCTION public.collection_of(p_company integer, p_voucher bigint) RETURN
   ), p_voucher)
 $$;
 
+CREATE FUNCTION public.collections_to_confirm(p_since timestamp with time zone, p_most integer) RETURNS TABLE("voucherId" bigint, receipt text, "paidOn" date, "paidPaisa" bigint, "duePaisa" bigint, "branchId" integer, "partyId" integer, customer text, mobile text, shop text, phone text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select v.voucher_id, v.vr_no, received_day(i.received_on, v.vr_date), i.paid, d.due, v.branch_id, p.account_id, p.name, p.mobile,
+    f.shop, f.phone
+  from branch b
+    join voucher v on v.company_id = b.company_id and v.branch_id = b.branch_id and v.type_id = 16 and not v.is_void
+      and v.vr_date >= p_since::date - 31 and v.created_at >= p_since
+    cross join lateral (
+      select min(p.sale_id) as sale_id, sum(p.paid_paisa)::bigint as paid, min(p.received_on) as received_on
+      from installment_payment p where p.company_id = v.company_id and p.voucher_id = v.voucher_id
+    ) i
+    cross join lateral (
+      select min(n.account_id) as account_id, coalesce(sum(n.due_paisa), 0)::bigint as due
+      from installment_now n where n.company_id = v.company_id and n.sale_id = i.sale_id
+    ) d
+    join party p on p.company_id = v.company_id and p.account_id = d.account_id
+    cross join lateral sender_of(v.company_id, v.branch_id) f
+  where b.company_id = books_company() and i.paid > 0 and p.mobile <> '' and not p.no_messages
+    and not exists (select from message m where m.company_id = v.company_id and m.voucher_id = v.voucher_id)
+  order by v.voucher_id
+  limit p_most
+$$;
+
 CREATE FUNCTION public.confirm_year(p_branch integer, p_last_day date, p_confirmed jsonb) RETURNS jsonb
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3245,6 +3299,17 @@ begin
   where m.company_id = p_company and m.account_id = ended.account_id and m.match_no = ended.match_no and m.live;
 end $$;
 
+CREATE FUNCTION public.end_message(p_message bigint, p_state text, p_reason text, p_now timestamp with time zone, p_not_before timestamp with time zone) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  update message m
+  set state = p_state, reason = p_reason, ended_at = case when p_state <> 'waiting' then p_now end,
+    not_before = coalesce(p_not_before, m.not_before)
+  where m.company_id = books_company() and m.message_id = p_message and m.state = 'sending'
+$$;
+
 CREATE FUNCTION public.end_sessions_of_customers() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3753,6 +3818,23 @@ $$;
 CREATE FUNCTION public.found_place(p_name text, p_codes text, p_typed text) RETURNS integer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     RETURN CASE WHEN starts_with(lower(p_name), lower(p_typed)) THEN 0 WHEN (strpos((' '::text || translate(lower(p_name), '-/()[]{}.,:;"&+#_|@'::text, repeat(' '::text, 20))), (' '::text || translate(lower(p_typed), '-/()[]{}.,:;"&+#_|@'::text, repeat(' '::text, 20)))) > 0) THEN 1 WHEN ((strpos(lower(p_name), lower(p_typed)) > 0) OR (strpos(lower(p_codes), lower(p_typed)) > 0)) THEN 2 ELSE 3 END;
+
+CREATE FUNCTION public.gateway_to_send() RETURNS TABLE(enabled boolean, url text, sender text, "sealedKey" text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select g.enabled, g.url, g.sender, g.sealed_key from sms_gateway g where g.company_id = books_company()
+$$;
+
+CREATE FUNCTION public.give_up_messages(p_before timestamp with time zone, p_now timestamp with time zone) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  update message m set state = 'unknown', reason = 'killed', ended_at = p_now
+  where m.company_id = books_company() and m.state = 'sending' and m.tried_at < p_before
+$$;
 
 CREATE FUNCTION public.goods_of(p_branches integer[]) RETURNS TABLE(branch_id integer, branch_name text, product_id integer, product_name text, category_id integer, cat_name text, unit_name text, order_level_milli bigint, purchase_price_paisa bigint, at_zero boolean)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -4921,6 +5003,36 @@ CREATE FUNCTION public.installment_states(p_company integer, p_sales bigint[]) R
   order by b.voucher_id, b.bill_no
 $$;
 
+CREATE FUNCTION public.installments_to_remind(p_today date, p_before integer, p_on_due_day boolean, p_after integer, p_most integer) RETURNS TABLE(kind text, "saleId" bigint, "installmentNo" integer, "dueDate" date, "duePaisa" bigint, "invoiceNo" text, "branchId" integer, "partyId" integer, customer text, mobile text, shop text, phone text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select s.kind, s.sale_id, s.installment_no, s.due_date, s.due_paisa, v.vr_no, s.branch_id, p.account_id, p.name, p.mobile, f.shop, f.phone
+  from (
+      select n.*, case when n.due_date > p_today then 'before' when n.due_date = p_today then 'due' else 'after' end as kind
+      from branch b
+        join installment_now n on n.company_id = b.company_id and n.branch_id = b.branch_id and n.due_paisa > 0
+          and n.due_date between p_today - p_after - 7 and p_today + p_before
+      where b.company_id = books_company()
+    ) s
+    join voucher v on v.company_id = s.company_id and v.voucher_id = s.sale_id
+    join party p on p.company_id = s.company_id and p.account_id = s.account_id
+    cross join lateral sender_of(s.company_id, s.branch_id) f
+  where case s.kind when 'due' then p_on_due_day when 'after' then p_after > 0 and s.due_date <= p_today - p_after else true end
+    and p.mobile <> '' and not p.no_messages
+    and not exists (
+      select from message m
+      where m.company_id = s.company_id and m.sale_id = s.sale_id and m.installment_no = s.installment_no and m.kind = s.kind
+        and m.due_date = s.due_date
+    )
+  order by s.due_date, s.sale_id, s.installment_no
+  limit p_most
+$$;
+
 CREATE FUNCTION public.invoice_notices(p_vouchers bigint[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5306,6 +5418,24 @@ begin
     perform refresh_cheques(p_company, kept);
   end if;
 end $$;
+
+CREATE FUNCTION public.keep_portal_code(p_party integer, p_hash bytea, p_expires_at timestamp with time zone) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  with kept as (
+    insert into portal_code (company_id, party_id, code_hash, expires_at) values (books_company(), p_party, p_hash, p_expires_at)
+    on conflict (company_id, party_id) do update
+      set code_hash = excluded.code_hash, expires_at = excluded.expires_at, wrong_tries = 0
+      where portal_code.expires_at < excluded.expires_at - interval '1 minute'
+    returning 1
+  )
+  select coalesce(p.branch_id, (
+    select b.branch_id from branch b where b.company_id = p.company_id order by b.office_type_id, b.branch_id limit 1
+  ))
+  from party p, kept where p.company_id = books_company() and p.account_id = p_party
+$$;
 
 CREATE FUNCTION public.keep_unresolved(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
@@ -8113,6 +8243,29 @@ CREATE FUNCTION public.sees_branch(p_branch integer) RETURNS boolean
   select p_branch = any (string_to_array(nullif(current_setting('app.branch_ids', true), ''), ',')::int[])
 $$;
 
+CREATE FUNCTION public.send_message_again(p_message bigint, p_now timestamp with time zone) RETURNS boolean
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  with again as (
+    update message m set state = 'waiting', reason = '', tries = 0, not_before = p_now, ended_at = null
+    where m.company_id = books_company() and m.message_id = p_message and m.state in ('failed', 'unknown') and m.kind <> 'code'
+    returning 1
+  )
+  select exists (select from again)
+$$;
+
+CREATE FUNCTION public.sender_of(p_company integer, p_branch integer) RETURNS TABLE(shop text, phone text)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select c.name, coalesce(nullif(b.phone, ''), c.phone)
+  from company c join branch b on b.company_id = c.company_id and b.branch_id = p_branch
+  where c.company_id = p_company
+$$;
+
 CREATE FUNCTION public.serials_of(p_movement public.stock_movement) RETURNS jsonb
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -8912,6 +9065,52 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.take_message(p_now timestamp with time zone) RETURNS TABLE("messageId" bigint, mobile text, body text, tries integer)
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  next_one message;
+  why text;
+begin
+  loop
+    select * into next_one from message m
+    where m.company_id = books_company() and m.state = 'waiting' and m.not_before <= p_now
+    order by m.not_before, m.message_id limit 1 for update skip locked;
+    exit when next_one.message_id is null;
+    why := why_not_to_send(next_one);
+    update message m
+    set state = case when why is null then 'sending' else 'dropped' end, reason = coalesce(why, ''),
+      tries = m.tries + (why is null)::int, tried_at = p_now, ended_at = case when why is not null then p_now end
+    where m.company_id = next_one.company_id and m.message_id = next_one.message_id;
+    if why is null then
+      return query select next_one.message_id, next_one.mobile, next_one.body, next_one.tries + 1;
+      return;
+    end if;
+  end loop;
+end $$;
+
+CREATE FUNCTION public.take_portal_code(p_party integer, p_hash bytea, p_most_wrong integer, p_now timestamp with time zone) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  kept portal_code;
+begin
+  select * into kept from portal_code c where c.company_id = books_company() and c.party_id = p_party for update;
+  if kept.party_id is null or kept.expires_at <= p_now or kept.wrong_tries >= p_most_wrong then
+    return false;
+  end if;
+  if kept.code_hash <> p_hash then
+    update portal_code c set wrong_tries = c.wrong_tries + 1 where c.company_id = kept.company_id and c.party_id = p_party;
+    return false;
+  end if;
+  delete from portal_code c where c.company_id = kept.company_id and c.party_id = p_party;
+  return true;
+end $$;
+
 CREATE FUNCTION public.taken_beyond(p_company integer, p_parents bigint[]) RETURNS TABLE(parent_id bigint, line_no integer)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -9521,6 +9720,58 @@ CREATE FUNCTION public.way_ended(p_company integer, p_sending bigint, p_product 
     join stock_movement m on m.company_id = v.company_id and m.voucher_id = v.voucher_id and m.live
   where k.company_id = p_company and k.parent_id = p_sending and k.role = 'transfer'
     and m.product_id = p_product and m.transit_to is not null
+$$;
+
+CREATE TABLE public.message (
+    company_id integer NOT NULL,
+    message_id bigint NOT NULL,
+    branch_id integer NOT NULL,
+    kind text NOT NULL,
+    party_id integer,
+    sale_id bigint,
+    installment_no integer,
+    due_date date,
+    voucher_id bigint,
+    mobile text NOT NULL,
+    body text NOT NULL,
+    parts smallint NOT NULL,
+    cost_paisa bigint NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    reason text DEFAULT ''::text NOT NULL,
+    tries smallint DEFAULT 0 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    not_before timestamp with time zone NOT NULL,
+    tried_at timestamp with time zone,
+    ended_at timestamp with time zone,
+    CONSTRAINT message_body_check CHECK ((body <> ''::text)),
+    CONSTRAINT message_check CHECK (((kind = ANY (ARRAY['before'::text, 'due'::text, 'after'::text])) = ((sale_id IS NOT NULL) AND (installment_no IS NOT NULL) AND (due_date IS NOT NULL)))),
+    CONSTRAINT message_check1 CHECK (((kind = 'receipt'::text) = (voucher_id IS NOT NULL))),
+    CONSTRAINT message_check2 CHECK (((kind = 'trial'::text) = (party_id IS NULL))),
+    CONSTRAINT message_cost_paisa_check CHECK ((cost_paisa >= 0)),
+    CONSTRAINT message_kind_check CHECK ((kind = ANY (ARRAY['before'::text, 'due'::text, 'after'::text, 'receipt'::text, 'code'::text, 'trial'::text]))),
+    CONSTRAINT message_mobile_check CHECK ((mobile ~ '^01[0-9]{9}$'::text)),
+    CONSTRAINT message_parts_check CHECK ((parts > 0)),
+    CONSTRAINT message_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text, 'dropped'::text])))
+);
+
+CREATE FUNCTION public.why_not_to_send(p_message public.message) RETURNS text
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select case
+    when exists (
+      select from party p where p.company_id = p_message.company_id and p.account_id = p_message.party_id and p.no_messages
+    ) then 'unwanted'
+    when p_message.sale_id is not null and not exists (
+      select from installment_now n
+      where n.company_id = p_message.company_id and n.sale_id = p_message.sale_id and n.installment_no = p_message.installment_no
+        and n.due_date = p_message.due_date and n.due_paisa > 0
+    ) then 'settled'
+    when p_message.voucher_id is not null and not exists (
+      select from voucher v where v.company_id = p_message.company_id and v.voucher_id = p_message.voucher_id and not v.is_void
+    ) then 'void'
+  end
 $$;
 
 CREATE FUNCTION public.with_journal(p_detail jsonb, p_told jsonb, p_ordinal integer) RETURNS jsonb
@@ -11013,6 +11264,49 @@ CREATE TABLE public.list_price (
     CONSTRAINT list_price_status_check CHECK ((status = ANY (ARRAY[1, 3])))
 );
 
+ALTER TABLE public.message ALTER COLUMN message_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.message_message_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
+CREATE TABLE public.message_setting (
+    company_id integer NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    reminders boolean DEFAULT false NOT NULL,
+    days_before smallint DEFAULT 3 NOT NULL,
+    on_due_day boolean DEFAULT true NOT NULL,
+    days_after smallint DEFAULT 3 NOT NULL,
+    receipts boolean DEFAULT false NOT NULL,
+    receipts_since timestamp with time zone,
+    language text DEFAULT 'bn'::text NOT NULL,
+    quiet_from smallint DEFAULT 1260 NOT NULL,
+    quiet_until smallint DEFAULT 540 NOT NULL,
+    accepted_answer text DEFAULT ''::text NOT NULL,
+    part_price_paisa integer DEFAULT 0 NOT NULL,
+    CONSTRAINT message_setting_accepted_answer_check CHECK ((length(accepted_answer) <= 80)),
+    CONSTRAINT message_setting_check CHECK ((receipts = (receipts_since IS NOT NULL))),
+    CONSTRAINT message_setting_days_after_check CHECK (((days_after >= 0) AND (days_after <= 60))),
+    CONSTRAINT message_setting_days_before_check CHECK (((days_before >= 0) AND (days_before <= 60))),
+    CONSTRAINT message_setting_language_check CHECK ((language = ANY (ARRAY['en'::text, 'bn'::text]))),
+    CONSTRAINT message_setting_part_price_paisa_check CHECK (((part_price_paisa >= 0) AND (part_price_paisa <= 100000))),
+    CONSTRAINT message_setting_quiet_from_check CHECK (((quiet_from >= 0) AND (quiet_from <= 1439))),
+    CONSTRAINT message_setting_quiet_until_check CHECK (((quiet_until >= 0) AND (quiet_until <= 1439)))
+);
+
+CREATE TABLE public.message_text (
+    company_id integer NOT NULL,
+    kind text NOT NULL,
+    language text NOT NULL,
+    body text NOT NULL,
+    CONSTRAINT message_text_body_check CHECK (((btrim(body) <> ''::text) AND (length(body) <= 600))),
+    CONSTRAINT message_text_kind_check CHECK ((kind = ANY (ARRAY['before'::text, 'due'::text, 'after'::text, 'receipt'::text]))),
+    CONSTRAINT message_text_language_check CHECK ((language = ANY (ARRAY['en'::text, 'bn'::text])))
+);
+
 CREATE TABLE public.party (
     company_id integer NOT NULL,
     account_id integer NOT NULL,
@@ -11045,6 +11339,7 @@ CREATE TABLE public.party (
     bin text DEFAULT ''::text NOT NULL,
     tin text DEFAULT ''::text NOT NULL,
     proof_until date,
+    no_messages boolean DEFAULT false NOT NULL,
     CONSTRAINT party_bin_check CHECK ((char_length(bin) <= 20)),
     CONSTRAINT party_credit_days_check CHECK (((credit_days >= 0) AND (credit_days <= 3650))),
     CONSTRAINT party_credit_limit_paisa_check CHECK ((credit_limit_paisa >= 0)),
@@ -11059,11 +11354,21 @@ CREATE TABLE public.party (
     CONSTRAINT party_type_id_check CHECK (((type_id >= 1) AND (type_id <= 4)))
 );
 
+COMMENT ON COLUMN public.party.no_messages IS 'Whether the party gets no reminders and no receipts.';
+
 CREATE TABLE public.party_serial (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
     last_serial integer NOT NULL,
     CONSTRAINT party_serial_last_serial_check CHECK ((last_serial > 0))
+);
+
+CREATE TABLE public.portal_code (
+    company_id integer NOT NULL,
+    party_id integer NOT NULL,
+    code_hash bytea NOT NULL,
+    wrong_tries smallint DEFAULT 0 NOT NULL,
+    expires_at timestamp with time zone NOT NULL
 );
 
 CREATE TABLE public.price_list (
@@ -11850,11 +12155,23 @@ ALTER TABLE ONLY public.link_role
 ALTER TABLE ONLY public.list_price
     ADD CONSTRAINT list_price_pkey PRIMARY KEY (company_id, list_price_id);
 
+ALTER TABLE ONLY public.message
+    ADD CONSTRAINT message_pkey PRIMARY KEY (company_id, message_id);
+
+ALTER TABLE ONLY public.message_setting
+    ADD CONSTRAINT message_setting_pkey PRIMARY KEY (company_id);
+
+ALTER TABLE ONLY public.message_text
+    ADD CONSTRAINT message_text_pkey PRIMARY KEY (company_id, kind, language);
+
 ALTER TABLE ONLY public.party
     ADD CONSTRAINT party_pkey PRIMARY KEY (company_id, account_id);
 
 ALTER TABLE ONLY public.party_serial
     ADD CONSTRAINT party_serial_pkey PRIMARY KEY (company_id, branch_id);
+
+ALTER TABLE ONLY public.portal_code
+    ADD CONSTRAINT portal_code_pkey PRIMARY KEY (company_id, party_id);
 
 ALTER TABLE ONLY public.price_list
     ADD CONSTRAINT price_list_pkey PRIMARY KEY (company_id, price_list_id);
@@ -12148,6 +12465,14 @@ CREATE INDEX line_of_order ON public.line USING btree (company_id, order_id) WHE
 CREATE INDEX list_price_list ON public.list_price USING btree (company_id, price_list_id);
 
 CREATE UNIQUE INDEX list_price_unique_from_date ON public.list_price USING btree (company_id, product_id, price_list_id, from_date) WHERE (status <> 3);
+
+CREATE INDEX message_by_day ON public.message USING btree (company_id, branch_id, created_at DESC, message_id DESC);
+
+CREATE UNIQUE INDEX message_once_of_collection ON public.message USING btree (company_id, voucher_id) WHERE (voucher_id IS NOT NULL);
+
+CREATE UNIQUE INDEX message_once_of_installment ON public.message USING btree (company_id, sale_id, installment_no, kind, due_date) WHERE (sale_id IS NOT NULL);
+
+CREATE INDEX message_to_send ON public.message USING btree (company_id, not_before, message_id) WHERE (state = ANY (ARRAY['waiting'::text, 'sending'::text]));
 
 CREATE INDEX party_area ON public.party USING btree (company_id, area_id) WHERE (area_id IS NOT NULL);
 
@@ -12942,6 +13267,18 @@ ALTER TABLE ONLY public.list_price
 ALTER TABLE ONLY public.list_price
     ADD CONSTRAINT list_price_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
 
+ALTER TABLE ONLY public.message
+    ADD CONSTRAINT message_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.message
+    ADD CONSTRAINT message_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.message_setting
+    ADD CONSTRAINT message_setting_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.message_text
+    ADD CONSTRAINT message_text_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
 ALTER TABLE ONLY public.party
     ADD CONSTRAINT party_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
 
@@ -12968,6 +13305,9 @@ ALTER TABLE ONLY public.party_serial
 
 ALTER TABLE ONLY public.party_serial
     ADD CONSTRAINT party_serial_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.portal_code
+    ADD CONSTRAINT portal_code_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
 
 ALTER TABLE ONLY public.price_list
     ADD CONSTRAINT price_list_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
@@ -13351,6 +13691,8 @@ CREATE POLICY branch_isolation ON public.invoice_line USING (((company_id = (NUL
 
 CREATE POLICY branch_isolation ON public.invoice_payment USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_isolation ON public.message USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 CREATE POLICY branch_isolation ON public.party USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND ((CURRENT_USER = 'cashbook_report'::name) OR ((NULLIF(current_setting('app.branch_ids'::text, true), ''::text) IS NOT NULL) AND ((branch_id IS NULL) OR (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[])) OR (branch_id IN ( SELECT b.branch_id
    FROM public.branch b
   WHERE b.share_customers))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND ((branch_id IS NULL) OR (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[])))));
@@ -13479,6 +13821,12 @@ CREATE POLICY company_isolation ON public.labour_item USING ((company_id = (NULL
 
 CREATE POLICY company_isolation ON public.line USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
+CREATE POLICY company_isolation ON public.message_setting USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.message_text USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
+CREATE POLICY company_isolation ON public.portal_code USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+
 CREATE POLICY company_isolation ON public.price_list USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
 
 CREATE POLICY company_isolation ON public.product_type USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
@@ -13567,9 +13915,17 @@ ALTER TABLE public.line ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.list_price ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.message ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.message_setting ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.message_text ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.party ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.party_serial ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.portal_code ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.price_list ENABLE ROW LEVEL SECURITY;
 
@@ -13655,6 +14011,9 @@ GRANT ALL ON FUNCTION directory.add_sign_in(p_user_id integer, p_email text, p_p
 
 REVOKE ALL ON FUNCTION directory.claim_host(p_host text, p_title text, p_tagline text) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.claim_host(p_host text, p_title text, p_tagline text) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.companies_with_messages() FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.companies_with_messages() TO cashbook_app;
 
 REVOKE ALL ON FUNCTION directory.count_try(p_scope text, p_key_hash bytea, p_now timestamp with time zone, p_window interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.count_try(p_scope text, p_key_hash bytea, p_now timestamp with time zone, p_window interval) TO cashbook_app;
@@ -13759,6 +14118,9 @@ GRANT ALL ON FUNCTION public.accounts_to_look_at(p_text text) TO cashbook_app;
 GRANT ALL ON FUNCTION public.accounts_to_look_at(p_text text) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.add_cheque_event(p_company integer, p_event jsonb, p_day date, p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.add_message(p_branch integer, p_kind text, p_party integer, p_sale bigint, p_installment integer, p_due_date date, p_voucher bigint, p_mobile text, p_body text, p_parts integer, p_now timestamp with time zone, p_state text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.add_message(p_branch integer, p_kind text, p_party integer, p_sale bigint, p_installment integer, p_due_date date, p_voucher bigint, p_mobile text, p_body text, p_parts integer, p_now timestamp with time zone, p_state text) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
@@ -13968,6 +14330,9 @@ REVOKE ALL ON FUNCTION public.collection_of(p_company integer, p_voucher bigint)
 GRANT ALL ON FUNCTION public.collection_of(p_company integer, p_voucher bigint) TO cashbook_app;
 GRANT ALL ON FUNCTION public.collection_of(p_company integer, p_voucher bigint) TO cashbook_report;
 
+REVOKE ALL ON FUNCTION public.collections_to_confirm(p_since timestamp with time zone, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.collections_to_confirm(p_since timestamp with time zone, p_most integer) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.confirm_year(p_branch integer, p_last_day date, p_confirmed jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.copy_withheld(p_company integer, p_voucher bigint, p_from integer, p_to integer) FROM PUBLIC;
@@ -14044,6 +14409,9 @@ GRANT ALL ON FUNCTION public.end_count(p_branch integer, p_sheet integer, p_endi
 
 REVOKE ALL ON FUNCTION public.end_match(p_company integer, p_write jsonb, p_cause text, p_at timestamp with time zone) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.end_message(p_message bigint, p_state text, p_reason text, p_now timestamp with time zone, p_not_before timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.end_message(p_message bigint, p_state text, p_reason text, p_now timestamp with time zone, p_not_before timestamp with time zone) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.end_sessions_of_customers() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.end_sessions_of_party() FROM PUBLIC;
@@ -14100,6 +14468,12 @@ REVOKE ALL ON FUNCTION public.followed_cost(p_movement public.stock_movement) FR
 REVOKE ALL ON FUNCTION public.found_place(p_name text, p_codes text, p_typed text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.found_place(p_name text, p_codes text, p_typed text) TO cashbook_app;
 GRANT ALL ON FUNCTION public.found_place(p_name text, p_codes text, p_typed text) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.gateway_to_send() FROM PUBLIC;
+GRANT ALL ON FUNCTION public.gateway_to_send() TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.give_up_messages(p_before timestamp with time zone, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.give_up_messages(p_before timestamp with time zone, p_now timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.goods_of(p_branches integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.goods_of(p_branches integer[]) TO cashbook_app;
@@ -14239,6 +14613,9 @@ REVOKE ALL ON FUNCTION public.installment_states(p_company integer, p_sales bigi
 GRANT ALL ON FUNCTION public.installment_states(p_company integer, p_sales bigint[]) TO cashbook_app;
 GRANT ALL ON FUNCTION public.installment_states(p_company integer, p_sales bigint[]) TO cashbook_report;
 
+REVOKE ALL ON FUNCTION public.installments_to_remind(p_today date, p_before integer, p_on_due_day boolean, p_after integer, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.installments_to_remind(p_today date, p_before integer, p_on_due_day boolean, p_after integer, p_most integer) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.invoice_notices(p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.invoice_notices(p_vouchers bigint[]) TO cashbook_app;
 
@@ -14286,6 +14663,9 @@ REVOKE ALL ON FUNCTION public.keep_installment_plan(p_write jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.keep_installment_plan(p_write jsonb) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.keep_opening_cheques(p_company integer, p_branch integer, p_posted jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.keep_portal_code(p_party integer, p_hash bytea, p_expires_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.keep_portal_code(p_party integer, p_hash bytea, p_expires_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.keep_unresolved(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) FROM PUBLIC;
 
@@ -14595,6 +14975,11 @@ GRANT ALL ON FUNCTION public.seed_withholding_rates(p_at timestamp with time zon
 
 REVOKE ALL ON FUNCTION public.sees_branch(p_branch integer) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.send_message_again(p_message bigint, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.send_message_again(p_message bigint, p_now timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.sender_of(p_company integer, p_branch integer) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.serials_of(p_movement public.stock_movement) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.serials_of_product(p_company integer, p_voucher bigint, p_product integer) FROM PUBLIC;
@@ -14693,6 +15078,12 @@ GRANT ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp wi
 
 REVOKE ALL ON FUNCTION public.take_from_account() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.take_message(p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.take_message(p_now timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.take_portal_code(p_party integer, p_hash bytea, p_most_wrong integer, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.take_portal_code(p_party integer, p_hash bytea, p_most_wrong integer, p_now timestamp with time zone) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.taken_beyond(p_company integer, p_parents bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.taken_beyond(p_company integer, p_parents bigint[]) TO cashbook_app;
 GRANT ALL ON FUNCTION public.taken_beyond(p_company integer, p_parents bigint[]) TO cashbook_report;
@@ -14779,6 +15170,11 @@ GRANT ALL ON FUNCTION public.warehouse_facts(p_branches integer[], p_warehouses 
 REVOKE ALL ON FUNCTION public.way_ended(p_company integer, p_sending bigint, p_product integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.way_ended(p_company integer, p_sending bigint, p_product integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.way_ended(p_company integer, p_sending bigint, p_product integer) TO cashbook_report;
+
+GRANT SELECT ON TABLE public.message TO cashbook_app;
+GRANT SELECT ON TABLE public.message TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.why_not_to_send(p_message public.message) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.with_journal(p_detail jsonb, p_told jsonb, p_ordinal integer) FROM PUBLIC;
 
@@ -15004,6 +15400,12 @@ GRANT SELECT ON TABLE public.link_role TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.list_price TO cashbook_app;
 GRANT SELECT ON TABLE public.list_price TO cashbook_report;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.message_setting TO cashbook_app;
+GRANT SELECT ON TABLE public.message_setting TO cashbook_report;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.message_text TO cashbook_app;
+GRANT SELECT ON TABLE public.message_text TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.party TO cashbook_app;
 GRANT SELECT ON TABLE public.party TO cashbook_report;

@@ -23,6 +23,7 @@ import {
   ledgerHandlers,
   type PostingQueue,
 } from '#domains/ledger/index';
+import { messageHandlers, type Send } from '#domains/messages/index';
 import { orderCallHandlers, tradeOrders } from '#domains/orders/index';
 import { organisationHandlers } from '#domains/organisation/index';
 import { partyHandlers, partyNidPictures, partyPhotos, partyRecords } from '#domains/parties/index';
@@ -66,6 +67,8 @@ const compressAboveBytes = 2048;
 export interface AppServices extends Services {
   readonly queue: PostingQueue;
   readonly files: FileStore;
+  /** Sends a message by SMS, or writes it into a file. */
+  readonly send: Send;
 }
 
 export interface AppOptions {
@@ -157,6 +160,7 @@ function bindApi(binding: Binding, services: AppServices): void {
     partyNidPicture: partyNidPictures.handlers(services),
     audit: auditHandlers(services, spool),
     integrity: { ...integrityHandlers(services), backups: backupStateHandler(services) },
+    messages: messageHandlers(services),
     portal: portalHandlers(services),
     health: healthHandlers(services),
   });

@@ -22,6 +22,7 @@ describe('settings', () => {
       secretKey: null,
       database: { kind: 'embedded' },
       bucket: null,
+      smsInside: false,
       trustProxy: false,
       processes: 1,
       backup: { daily: true, dir: `${process.cwd()}/data/backups`, keepDays: 7, keepWeeks: 4 },

@@ -42,6 +42,8 @@ export interface Config {
   readonly database: DatabaseConfig;
   /** The bucket for stored files; null for a folder in the data folder. */
   readonly bucket: BucketConfig | null;
+  /** Whether SMS gateways within the server's own network may be reached. Without that, only public addresses are. */
+  readonly smsInside: boolean;
   /** The proxies whose X-Forwarded-* headers count: none, or proxies at these addresses. */
   readonly trustProxy: false | readonly string[];
   /** The number of processes that serve; one by default. */
@@ -110,6 +112,7 @@ export function readConfig(environment: Environment): Config {
         ? { kind: 'embedded' }
         : { kind: 'server', appUrl, ownerUrl: ownerUrl ?? appUrl, reportUrl: reportUrl ?? appUrl },
     bucket: readBucket(text, mistakes),
+    smsInside: oneOf('SMS_INSIDE', ['on', 'off'], 'off') === 'on',
     trustProxy,
     processes: wholeNumber('WEB_CONCURRENCY', 1, 64, 1),
     backup: {

@@ -44,7 +44,8 @@ export function runServer(): void {
     const files = filesInFolder(join(tmpdir(), 'cashbook-bench-files'));
     const secretKey = randomBytes(32);
     const secrets = secretBox(() => secretKey);
-    const app = await createApp({ db, clock: systemClock, queue, files, secrets, config });
+    const send = () => Promise.resolve({ state: 'sent', reason: '' } as const);
+    const app = await createApp({ db, clock: systemClock, queue, files, secrets, send, config });
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     port = Number(new URL(address).port);
     close = async () => {

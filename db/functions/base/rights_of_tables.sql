@@ -27,6 +27,12 @@ grant select (company_id, enabled, url, sender, has_key) on sms_gateway to cashb
 grant insert (company_id, enabled, url, sender, sealed_key) on sms_gateway to cashbook_app;
 grant update (enabled, url, sender, sealed_key) on sms_gateway to cashbook_app;
 
+-- Functions alone write messages and codes.
+grant select, insert, update on message_setting to cashbook_app;
+grant select, insert, update, delete on message_text to cashbook_app;
+grant select on message to cashbook_app, cashbook_report;
+grant select on message_setting, message_text to cashbook_report;
+
 -- ------------------------------------------------------------------------------------------------ chart of accounts
 
 grant select, insert, update on account_group, account, chart_counter, party, party_serial to cashbook_app;

@@ -25,6 +25,7 @@ import { accountRoutes } from '#ledger/accounts';
 import { integrityRoutes } from '#ledger/integrity';
 import { tradingDayRoutes } from '#ledger/trading-day';
 import { yearEndRoutes } from '#ledger/year-end';
+import { messageRoutes } from '#messages/messages';
 import { orderCalls } from '#orders/order-calls';
 import { companyRoutes } from '#organisation/company';
 import { logoRoutes } from '#organisation/logos';
@@ -142,6 +143,7 @@ const otherGroups = {
   productPicture,
   chequeFormPicture,
   importedVouchers: importedRoutes,
+  messages: messageRoutes,
   portal: portalRoutes,
   health: healthRoutes,
 } as const;

@@ -19,6 +19,8 @@ export const refusalStatus = {
   internal: 500,
   // sign-in
   invalid_credentials: 401,
+  code_required: 401,
+  code_wrong: 401,
   wrong_password: 422,
   passwords_differ: 422,
   // users and roles
@@ -50,6 +52,7 @@ export const refusalStatus = {
   mobile_repeated: 409,
   portal_mobile_taken: 409,
   portal_for_customers: 422,
+  message_gap_unknown: 422,
   party_has_balance: 409,
   not_a_spreadsheet: 422,
   heads_missing: 422,

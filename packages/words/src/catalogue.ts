@@ -16,6 +16,7 @@ const english = {
   installments: async () => (await import('#en/installments')).messages,
   common: async () => (await import('#en/common')).common,
   counts: async () => (await import('#en/counts')).messages,
+  customerMessages: async () => (await import('#en/customer-messages')).messages,
   dashboard: async () => (await import('#en/dashboard')).messages,
   firstRefusals: async (): Promise<Translated<typeof firstRefusals>> =>
     (await import('#en/first-refusals')).firstRefusals,
@@ -62,6 +63,7 @@ const bangla: { readonly [Name in Area]: () => Promise<Translated<Areas[Name]>> 
   installments: async () => (await import('#bn/installments')).messages,
   common: async () => (await import('#bn/common')).common,
   counts: async () => (await import('#bn/counts')).messages,
+  customerMessages: async () => (await import('#bn/customer-messages')).messages,
   dashboard: async () => (await import('#bn/dashboard')).messages,
   firstRefusals: async () => (await import('#bn/first-refusals')).firstRefusals,
   gallery: async () => (await import('#bn/gallery')).messages,

@@ -20,6 +20,8 @@ import type { Databases } from '#db/pool';
 import { limitsOfCalls } from '#db/time-limits';
 import type { FileStore } from '#domains/files/index';
 import { createPostingQueue } from '#domains/ledger/index';
+import { lookForMessages, sender } from '#domains/messages/index';
+import { runJobs } from '#jobs/jobs';
 import { secretBox } from '#secrets/secret-box';
 import { secretKeyOf } from '#secrets/secret-key';
 
@@ -49,12 +51,17 @@ export async function serve(context: CommandContext): Promise<number> {
       print(`Cashbook is ready: ${pageAddress(config)}`);
       for (const line of greeting) print(line);
     };
+    const jobs = runJobs(
+      books.urls.owner,
+      [{ name: 'messages', run: (signal) => lookForMessages(services, signal) }],
+      say,
+    );
     const backups = config.backup.daily ? backUpEveryDay(dailyOrder(config, books.urls, files), say) : null;
     try {
       if (config.processes > 1) return await serveFromWorkers(config, books.urls, greet, stop);
       return await serveUntilStopped(services, config, greet, stop);
     } finally {
-      await backups?.stop();
+      await Promise.all([backups?.stop(), jobs.stop()]);
     }
   } finally {
     await books.close();
@@ -103,6 +110,7 @@ function servicesOn(db: Databases, config: Config, files: FileStore): ServicesBe
     queue: createPostingQueue(db, systemClock),
     files,
     secrets: secretBox(secretKeyOf(config)),
+    send: sender(join(config.dataDir, 'messages'), config.loopbackOnly || config.smsInside),
   };
 }
 

@@ -794,6 +794,52 @@ export interface ListPriceTable {
   updated_at: Date;
 }
 
+export interface MessageTable {
+  company_id: number;
+  message_id: Generated<bigint>;
+  branch_id: number;
+  kind: string;
+  party_id: number | null;
+  sale_id: bigint | null;
+  installment_no: number | null;
+  due_date: string | null;
+  voucher_id: bigint | null;
+  mobile: string;
+  body: string;
+  parts: number;
+  cost_paisa: bigint;
+  state: Generated<string>;
+  reason: Generated<string>;
+  tries: Generated<number>;
+  created_at: Date;
+  not_before: Date;
+  tried_at: Date | null;
+  ended_at: Date | null;
+}
+
+export interface MessageSettingTable {
+  company_id: number;
+  version: Generated<number>;
+  reminders: Generated<boolean>;
+  days_before: Generated<number>;
+  on_due_day: Generated<boolean>;
+  days_after: Generated<number>;
+  receipts: Generated<boolean>;
+  receipts_since: Date | null;
+  language: Generated<string>;
+  quiet_from: Generated<number>;
+  quiet_until: Generated<number>;
+  accepted_answer: Generated<string>;
+  part_price_paisa: Generated<number>;
+}
+
+export interface MessageTextTable {
+  company_id: number;
+  kind: string;
+  language: string;
+  body: string;
+}
+
 export interface PartyTable {
   company_id: number;
   account_id: number;
@@ -826,12 +872,21 @@ export interface PartyTable {
   bin: Generated<string>;
   tin: Generated<string>;
   proof_until: string | null;
+  no_messages: Generated<boolean>;
 }
 
 export interface PartySerialTable {
   company_id: number;
   branch_id: number;
   last_serial: number;
+}
+
+export interface PortalCodeTable {
+  company_id: number;
+  party_id: number;
+  code_hash: Buffer;
+  wrong_tries: Generated<number>;
+  expires_at: Date;
 }
 
 export interface PriceListTable {
@@ -1446,8 +1501,12 @@ export interface Schema {
   line: LineTable;
   link_role: LinkRoleTable;
   list_price: ListPriceTable;
+  message: MessageTable;
+  message_setting: MessageSettingTable;
+  message_text: MessageTextTable;
   party: PartyTable;
   party_serial: PartySerialTable;
+  portal_code: PortalCodeTable;
   price_list: PriceListTable;
   product: ProductTable;
   product_price: ProductPriceTable;

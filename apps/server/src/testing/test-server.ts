@@ -9,6 +9,7 @@ import { openDatabases } from '#db/pool';
 import { limitsOfCalls, type TimeLimits } from '#db/time-limits';
 import { type FileStore, filesInFolder } from '#domains/files/index';
 import { createPostingQueue } from '#domains/ledger/index';
+import { sender } from '#domains/messages/index';
 import { secretBox } from '#secrets/secret-box';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
 
@@ -64,6 +65,7 @@ export async function startTestServer(
     queue: createPostingQueue(db, clock),
     files: files ?? filesInFolder(filesFolder),
     secrets: secretBox(() => secretKey),
+    send: sender(join(filesFolder, 'messages'), true),
     config: {
       env: 'local',
       webRoot: null,

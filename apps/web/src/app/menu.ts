@@ -116,6 +116,7 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'chequeForms', to: '/cheque-form/form-list', permission: ['cheque.view', 'coa.view'] },
       { name: 'userCheck', to: '/user/user-check', permission: 'user.all.view' },
       { name: 'yearEnd', to: '/admin/year-end', permission: ['year.close', 'year.reopen'] },
+      { name: 'customerMessages', to: '/admin/messages', permission: ['message.view', 'message.edit'] },
       { name: 'company', to: '/company/company-list', permission: 'company.view' },
       { name: 'auditTrail', to: '/audit/trail', permission: 'audit.view' },
       { name: 'integrity', to: '/audit/integrity', permission: 'audit.view' },

@@ -59,6 +59,13 @@ const besideMenu: readonly PaletteScreen[] = [
   },
   // A branch that has switched off warehouses uses this screen to move out the goods still in them.
   { name: 'stockTransfer', group: 'products', to: '/stock/transfer', permission: 'stock.transfer', icon: Box },
+  {
+    name: 'remindersAndTexts',
+    group: 'admin',
+    to: '/admin/messages/settings',
+    permission: ['message.view', 'message.edit'],
+    icon: SettingsIcon,
+  },
   { name: 'addOrder', group: 'admin', to: '/orders/add-order', permission: 'order.create', icon: CirclePlus },
   { name: 'addPriceList', group: 'products', to: '/price-list/add-price', permission: 'product.edit', icon: Box },
   { name: 'addListPrice', group: 'products', to: '/list-price/add-list-price', permission: 'product.edit', icon: Box },

@@ -8,6 +8,7 @@ import { importedScreens } from '#domains/imported/imported.screens.ts';
 import { installmentScreens } from '#domains/installments/installments.screens.ts';
 import { invoiceScreens } from '#domains/invoices/invoices.screens.ts';
 import { ledgerScreens } from '#domains/ledger/ledger.screens.ts';
+import { messageScreens } from '#domains/messages/messages.screens.ts';
 import { orderScreens } from '#domains/orders/orders.screens.ts';
 import { organisationScreens } from '#domains/organisation/organisation.screens.ts';
 import { partyScreens } from '#domains/parties/parties.screens.ts';
@@ -28,6 +29,7 @@ export const screens: readonly Screen[] = [
   ...voucherScreens,
   ...chequeScreens,
   ...installmentScreens,
+  ...messageScreens,
   ...withholdingScreens,
   ...invoiceScreens,
   ...ledgerScreens,

@@ -82,6 +82,8 @@ export const permissionNames = [
   'party.writeoff',
   'company.view',
   'company.edit',
+  'message.view',
+  'message.edit',
   'audit.view',
   'employee.view',
   'employee.edit',

@@ -70,6 +70,7 @@ export const party = record({
     }),
     ledger_page: text({ word: 'ledgerPage', max: 40 }),
     customerLogin: checkbox({ word: 'customerLogin', hint: 'customerLoginHint', column: 'customer_login' }),
+    no_messages: checkbox({ word: 'noMessages', hint: 'noMessagesHint' }),
     credit_limit: number({
       word: 'creditLimit',
       hint: 'creditLimitHint',

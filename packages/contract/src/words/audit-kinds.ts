@@ -23,6 +23,16 @@ export type AuditKind =
 /** The fields that the database's functions and the commands record, beside the fields of forms. */
 type RecordedField =
   | 'accepted_because'
+  | 'accepted_answer'
+  | 'days_after'
+  | 'days_before'
+  | 'message_texts'
+  | 'on_due_day'
+  | 'part_price'
+  | 'quiet_from'
+  | 'quiet_until'
+  | 'receipts'
+  | 'reminders'
   | 'claim_no'
   | 'claim_state'
   | 'customer'
@@ -68,7 +78,18 @@ type RecordedField =
  * number. A new form field without a kind does not compile.
  */
 const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
+  accepted_answer: 'text',
   account: 'account',
+  days_after: 'text',
+  days_before: 'text',
+  message_texts: 'list',
+  no_messages: 'switch',
+  on_due_day: 'switch',
+  part_price: 'amount',
+  quiet_from: 'text',
+  quiet_until: 'text',
+  receipts: 'switch',
+  reminders: 'switch',
   address: 'text',
   archive: 'text',
   area: 'text',

@@ -19,5 +19,7 @@ export const firstRefusals: Translated<typeof english> = {
   files_away: 'ফাইলের ভান্ডার এই মুহূর্তে ব্যবহার করা যাচ্ছে না। আবার চেষ্টা করুন।',
   internal: 'কিছু ভুল হয়েছে।',
   offline: 'সার্ভারের সাথে সংযোগ নেই।',
+  code_required: 'আপনাকে পাঠানো কোডটি লিখুন।',
+  code_wrong: 'কোডটি ভুল বা মেয়াদোত্তীর্ণ। আরেকটি কোড নিন।',
   invalid_credentials: 'ব্যবহারকারীর নাম বা পাসওয়ার্ড সঠিক নয়',
 };

@@ -123,4 +123,18 @@ export const invoiceNames: Translated<typeof english> = {
   writeOff: 'কুঋণ ধরুন',
   badDebt: 'কুঋণ',
   discount: 'ছাড়',
+  // messages to customers
+  customerMessages: 'গ্রাহকদের বার্তা',
+  reminders: 'কিস্তির স্মরণবার্তা',
+  messageReceipts: 'আদায়ের রসিদ',
+  daysBefore: 'পরিশোধের তারিখের আগে (দিন)',
+  onDueDay: 'পরিশোধের তারিখে',
+  daysAfter: 'পরিশোধের তারিখের পরে (দিন)',
+  quietFrom: 'বার্তা বন্ধ, শুরু',
+  quietUntil: 'বার্তা বন্ধ, শেষ',
+  partPrice: 'প্রতি অংশের মূল্য',
+  acceptedAnswer: 'গেটওয়ের উত্তর',
+  remindersAndTexts: 'স্মরণবার্তা ও পাঠ',
+  anyState: 'যেকোনো অবস্থা',
+  messageTexts: 'বার্তার পাঠ',
 };

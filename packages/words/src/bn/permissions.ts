@@ -53,6 +53,7 @@ export const permissions: Translated<typeof english> = {
   groupLabour: 'শ্রমিক',
   groupLabourItem: common.labourItem,
   groupLedger: common.ledger,
+  groupMessage: invoiceNames.customerMessages,
   groupOpening: common.openingBalance,
   groupOrder: common.order,
   groupParty: 'গ্রাহক ও সরবরাহকারী',

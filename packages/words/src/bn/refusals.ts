@@ -33,6 +33,7 @@ export const refusals: Translated<typeof english> = {
   record_elsewhere: 'এটি অন্য শাখার, যারা এটি ভাগাভাগি করে। শুধু সেই শাখা ও প্রধান কার্যালয় এটি বদলায়।',
   mobile_repeated: 'এই মোবাইল নম্বর আগে থেকেই {{names}}-এর। ঠিক হলে জানান যে নম্বরটি যৌথ।',
   portal_mobile_taken: 'এই মোবাইল নম্বর দিয়ে কোম্পানির আরেকজন গ্রাহক গ্রাহক পোর্টাল ব্যবহার করেন।',
+  message_gap_unknown: 'একটি বার্তায় এমন ফাঁকা জায়গা আছে যা পূরণ হয় না।',
   portal_for_customers: 'গ্রাহক পোর্টাল কেবল গ্রাহকদের জন্য।',
   party_has_balance: 'এই হিসাব মেটানো হয়নি: {{balances}}। কিছু পাওনা না থাকলে আর্কাইভ করা যাবে।',
   not_a_spreadsheet: 'ফাইলটি এক্সেল (xlsx) বা CSV হতে হবে।',

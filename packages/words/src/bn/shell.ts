@@ -70,6 +70,8 @@ export const messages: Translated<typeof english> = {
   installmentAgeing: invoiceNames.installmentAgeing,
   calendar: invoiceNames.calendar,
   collectionSheet: invoiceNames.collectionSheet,
+  customerMessages: invoiceNames.customerMessages,
+  remindersAndTexts: invoiceNames.remindersAndTexts,
   collectedInstallments: invoiceNames.collectedInstallments,
   employeeInstallment: 'কর্মী অনুযায়ী কিস্তি',
   expandMenu: 'মেনু বড় করুন',

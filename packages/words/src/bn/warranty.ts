@@ -15,7 +15,7 @@ export const messages: Translated<typeof english> = {
   actionReplace: 'পণ্য বদলে দিন',
   actionSend: 'সরবরাহকারীর কাছে পাঠান',
   actionUndo: 'শেষ ধাপ বাতিল',
-  anyState: 'যেকোনো অবস্থা',
+  anyState: invoiceNames.anyState,
   anySupplier: 'যেকোনো সরবরাহকারী',
   challan: 'সরবরাহকারীর চালান',
   challanHead: 'চালান: ওয়ারেন্টিতে মেরামতের পণ্য',

@@ -19,5 +19,7 @@ export const firstRefusals = {
   internal: 'Something went wrong.',
   // used by the page alone
   offline: 'There is no connection to the server.',
+  code_required: 'Please type the code that we sent you.',
+  code_wrong: 'The code is wrong or too old. Have another one sent.',
   invalid_credentials: 'Invalid username or password',
 };

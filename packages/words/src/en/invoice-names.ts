@@ -121,4 +121,18 @@ export const invoiceNames = {
   writeOff: 'Write off as bad debt',
   badDebt: 'Written off',
   discount: 'Discount',
+  // messages to customers
+  customerMessages: 'Messages to Customers',
+  reminders: 'Reminders of installments',
+  messageReceipts: 'Receipts of collections',
+  daysBefore: 'Days before the due day',
+  onDueDay: 'On the due day',
+  daysAfter: 'Days after the due day',
+  quietFrom: 'No messages from',
+  quietUntil: 'until',
+  partPrice: 'Price of a part',
+  acceptedAnswer: 'Answer of the gateway',
+  remindersAndTexts: 'Reminders and texts',
+  anyState: 'Any state',
+  messageTexts: 'Texts',
 } as const;

@@ -52,6 +52,7 @@ export const permissions = {
   groupLabour: 'Labour',
   groupLabourItem: common.labourItem,
   groupLedger: common.ledger,
+  groupMessage: invoiceNames.customerMessages,
   groupOpening: common.openingBalance,
   groupOrder: common.order,
   groupParty: 'Customer and Supplier',

@@ -298,6 +298,8 @@ export const records = {
   creditLimitHint: 'The most that may be owed, over all branches. Empty: no limit.',
   creditDays: 'Credit Days',
   creditDaysHint: 'An invoice is due so many days after its date.',
+  noMessages: 'Gets no messages',
+  noMessagesHint: 'The customer gets no reminders and no receipts by SMS.',
   customerLogin: 'Access Customer Login',
   customerLoginHint: 'May look at purchases and payments in the customer portal, with the mobile number.',
   customerNumberHint: 'Where the branch uses customer serials, an empty one gets the next number.',

@@ -39,6 +39,7 @@ export const refusals = {
   record_elsewhere: 'This belongs to another branch, which shares it. Only that branch and head office change it.',
   mobile_repeated: 'This mobile number is already that of {{names}}. If that is right, please say that it is shared.',
   portal_mobile_taken: 'Another customer of the company uses the customer portal with this mobile number.',
+  message_gap_unknown: 'A text has a gap that nothing fills.',
   portal_for_customers: 'Only customers use the customer portal.',
   party_has_balance: 'This account is not settled: {{balances}}. It can be archived once nothing is owed.',
   not_a_spreadsheet: 'The file must be an Excel workbook (xlsx) or a CSV file.',

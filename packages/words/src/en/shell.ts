@@ -70,6 +70,8 @@ export const messages = {
   installmentAgeing: invoiceNames.installmentAgeing,
   calendar: invoiceNames.calendar,
   collectionSheet: invoiceNames.collectionSheet,
+  customerMessages: invoiceNames.customerMessages,
+  remindersAndTexts: invoiceNames.remindersAndTexts,
   collectedInstallments: invoiceNames.collectedInstallments,
   employeeInstallment: 'Employee Installment',
   expandMenu: 'Expand menu',

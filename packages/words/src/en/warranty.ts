@@ -14,7 +14,7 @@ export const messages = {
   actionReplace: 'Replace the piece',
   actionSend: 'Send to the supplier',
   actionUndo: 'Take the last step back',
-  anyState: 'Any state',
+  anyState: invoiceNames.anyState,
   anySupplier: 'Any supplier',
   challan: 'Challan for the supplier',
   challanHead: 'Challan: pieces for repair under warranty',

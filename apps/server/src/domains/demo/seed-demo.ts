@@ -23,6 +23,7 @@ import { planDemo } from '#domains/demo/plan';
 import { postYear } from '#domains/demo/post-year';
 import { addMasterData } from '#domains/demo/records/add-master-data';
 import { addDemoAccounts } from '#domains/demo/records/demo-accounts';
+import { sendDemoMessages } from '#domains/demo/records/messages';
 import { orderDemoGoods, withOrdersInRows } from '#domains/demo/records/orders';
 import { openDemoPortal } from '#domains/demo/records/portal';
 import { addDemoClaims } from '#domains/demo/records/warranty';
@@ -47,7 +48,7 @@ const APPROVED_AFTER_DAYS = 45;
 /**
  * Adds the demo company. It has a head office and four branches, a user of each seeded role (password `cashbook-demo`), bank
  * accounts, and 200 customers and suppliers. The newest bills have images, one bank account is reconciled, and one branch
- * withholds tax. Three customers may use the portal. Its master data are units, products with pictures, work, warehouses, areas and
+ * withholds tax. Three customers may use the portal, and all are reminded of installments. Its master data are units, products with pictures, work, warehouses, areas and
  * employees. It has a year of cash and bank vouchers, contras and journals, with the goods that each branch began with. The
  * year ends on today's date in Dhaka, which is every branch's open day. Some branches have closed the past fiscal year, and
  * one has reopened it. The same seed on the same date gives the same books.
@@ -148,6 +149,7 @@ export async function seedDemo(
       accountId: accounts.idOf({ added: 'Sonali Bank, Motijheel' }),
     };
     await openDemoPortal(tx, companyId, branchId('electronics'));
+    await sendDemoMessages(tx, companyId, today);
     await reconcileDemoMonth(tx, { ...bank, userId: corrector.userId, today, now });
     return companyId;
   });

@@ -2,8 +2,10 @@ import type { portalRoutes } from '@cashbook/contract/portal/portal';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
+import type { MessageServices } from '#domains/messages/index';
 import { booksReply, cardReply } from '#domains/portal/books-reply';
 import { actAsCustomer, type Card, readBooks, readCard, readOwnBooks, readOwnCard } from '#domains/portal/portal.store';
+import { requestCode } from '#domains/portal/request-code';
 import { signInCustomer, signOutCustomer } from '#domains/portal/sign-in-customer';
 import { clearedCookies, sessionCookies } from '#http/cookies';
 import { type Answer, done, refused } from '#use-case/answer';
@@ -11,7 +13,7 @@ import type { Handlers } from '#use-case/call';
 import type { CustomerActor } from '#use-case/caller';
 
 /** Returns the handlers of the customer portal. */
-export function portalHandlers(services: Services): Handlers<typeof portalRoutes> {
+export function portalHandlers(services: Services & MessageServices): Handlers<typeof portalRoutes> {
   const { db } = services;
   /** Reads in a transaction that is bound to the customer. A customer whose portal is off by now is signed out. */
   const asCustomer = <T>({ companyId, partyId }: CustomerActor, read: (tx: Tx, card: Card) => Promise<T>) =>
@@ -22,7 +24,7 @@ export function portalHandlers(services: Services): Handlers<typeof portalRoutes
     });
   return {
     signIn: async ({ body, request }) => {
-      const answer = await signInCustomer(services, body.mobile, request);
+      const answer = await signInCustomer(services, body, request);
       if (answer.kind === 'signed_in') {
         const { token, card } = answer;
         return done({ token, user: cardReply(card).user }, '', { cookies: sessionCookies('customer', token, null) });
@@ -30,6 +32,7 @@ export function portalHandlers(services: Services): Handlers<typeof portalRoutes
       const isWrong = answer.refusal.code === 'invalid_credentials';
       return isWrong ? { ...answer, cookies: clearedCookies('customer') } : answer;
     },
+    requestCode: ({ body, request }) => requestCode(services, body.mobile, request),
     signOut: async ({ actor }) => {
       await signOutCustomer(services, actor);
       return done(null, '', { cookies: clearedCookies('customer') });

@@ -72,6 +72,23 @@ export async function customerOfMobile(tx: Tx, mobile: string): Promise<number |
   return rows[0]?.id ?? null;
 }
 
+/**
+ * Keeps the digest of a new code of a customer. Returns the branch that writes to the customer, or null when the latest code is less
+ * than a minute old.
+ */
+export async function keepCode(tx: Tx, partyId: number, hash: Buffer, expiresAt: Date): Promise<number | null> {
+  const { rows } = await sql<{ branch: number | null }>`
+    select keep_portal_code(${partyId}, ${hash}, ${expiresAt}) as branch`.execute(tx);
+  return rows[0]?.branch ?? null;
+}
+
+/** Whether the code is the customer's latest and may still be used. It is used up, or the wrong try is counted. */
+export async function takeCode(tx: Tx, partyId: number, hash: Buffer, mostWrong: number, now: Date): Promise<boolean> {
+  const { rows } = await sql<{ ok: boolean }>`
+    select take_portal_code(${partyId}, ${hash}, ${mostWrong}, ${now}) as ok`.execute(tx);
+  return rows[0]?.ok ?? false;
+}
+
 /** Ends a session of a customer. */
 export async function endCustomerSession(tx: Tx, partyId: number, sessionId: bigint): Promise<void> {
   await sql`select directory.end_customer_session(${partyId}, ${sessionId})`.execute(tx);

@@ -19,9 +19,14 @@ import {
   endCustomerSession,
   keepLatestSessions,
   readOwnCard,
+  takeCode,
 } from '#domains/portal/portal.store';
+import { codeDigest, sendsCodes } from '#domains/portal/request-code';
 import { type Refused, refused } from '#use-case/answer';
 import type { CustomerActor, RequestFacts } from '#use-case/caller';
+
+/** The wrong codes after which a code is dead, although it may be typed rightly then. */
+const mostWrongCodes = 5;
 
 /** The most devices on which a customer is signed in at once. */
 const mostSessions = 10;
@@ -33,22 +38,25 @@ export interface CustomerSignedIn {
 }
 
 /**
- * Signs a customer in with the mobile number. Refuses in this order: too_many, invalid_credentials. An unknown number, a customer
- * without the portal and a company without one get the same refusal. Tries are counted by themselves, so that customers cannot keep
- * the staff of a shop from signing in.
+ * Signs a customer in with the mobile number, and with the latest code where the company sends codes. Refuses in this order:
+ * code_required, too_many, invalid_credentials or code_wrong. An unknown number, a customer without the portal and a company without
+ * one get the same refusal. Tries are counted by themselves, so that customers cannot keep the staff of a shop from signing in.
  */
 export async function signInCustomer(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
-  mobile: string,
+  { mobile, code }: { readonly mobile: string; readonly code?: string | undefined },
   from: RequestFacts,
 ): Promise<CustomerSignedIn | Refused> {
   const now = clock.now();
   const companyId = await portalOfHost(db.app, from.host);
+  const withCode = companyId !== null && (await sendsCodes(db, companyId));
+  if (withCode && (code ?? '') === '') return refused('code_required');
   const attempt = { kind: 'customer', account: `${companyId} ${mobile}`, address: from.ip, own: null } as const;
   const tooMany = await takeTry(db.app, attempt, now);
   if (tooMany !== null) return tooMany;
-  const begun = companyId === null ? null : await begin({ db, config }, companyId, mobile, { from, now });
-  if (begun === null) return refused('invalid_credentials');
+  const typed = { mobile, code: withCode ? (code ?? '') : null };
+  const begun = companyId === null ? null : await begin({ db, config }, companyId, typed, { from, now });
+  if (begun === null) return refused(withCode ? 'code_wrong' : 'invalid_credentials');
   await forgiveTries(db.app, attempt);
   return begun;
 }
@@ -56,7 +64,7 @@ export async function signInCustomer(
 async function begin(
   { db, config }: Pick<Services, 'db' | 'config'>,
   companyId: number,
-  mobile: string,
+  { mobile, code }: { readonly mobile: string; readonly code: string | null },
   { from, now }: { readonly from: RequestFacts; readonly now: Date },
 ): Promise<CustomerSignedIn | null> {
   const token = newToken();
@@ -65,6 +73,8 @@ async function begin(
   return inCompany(db, { companyId, mode: 'write' }, async (tx) => {
     const partyId = await customerOfMobile(tx, mobile);
     if (partyId === null || (!demoIsOpen(config, from) && (await isDemoCompany(tx)))) return null;
+    if (code !== null && !(await takeCode(tx, partyId, codeDigest(companyId, partyId, code), mostWrongCodes, now)))
+      return null;
     await openSession(tx, {
       ...{ tokenHash: digest(token), kind: 'customer', userId: null, partyId, remember: false, now, idleSeconds },
       ...{ expiresAt: new Date(now.getTime() + absoluteSeconds * 1000), userAgent, address: ip },

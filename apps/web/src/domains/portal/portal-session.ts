@@ -5,7 +5,7 @@ import { mayCustomerSignedIn, readCookie } from '#session/cookies.ts';
 import { createStore } from '#store.ts';
 
 type Routes = typeof portalRoutes;
-type PortalRoute = Routes['signIn' | 'signOut' | 'me' | 'dashboard'];
+type PortalRoute = Routes['signIn' | 'requestCode' | 'signOut' | 'me' | 'dashboard'];
 export type PortalCard = RouteReply<Routes['me']>;
 
 /** The customer's session (spec 3 §4 "Customer auth"). `lost` says that it ended by itself and not by Logout. */
@@ -64,9 +64,12 @@ export async function portalKnown(): Promise<void> {
   }
 }
 
-/** Signs the customer in. @throws ApiError `invalid_credentials`, `too_many`, `invalid_input`, `offline`, … */
-export async function enterPortal(mobile: string): Promise<void> {
-  await callPortal(portalRoutes.signIn, { body: { mobile } });
+/**
+ * Signs the customer in, with the code where one is wanted.
+ * @throws ApiError `code_required`, `code_wrong`, `invalid_credentials`, `too_many`, `invalid_input`, `offline`, …
+ */
+export async function enterPortal(mobile: string, code?: string): Promise<void> {
+  await callPortal(portalRoutes.signIn, { body: { mobile, ...(code === undefined ? {} : { code }) } });
   const { data: card } = await callPortal(portalRoutes.me, {});
   portalSession.set({ status: 'signed-in', card });
 }

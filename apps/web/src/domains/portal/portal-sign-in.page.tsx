@@ -1,7 +1,7 @@
 import { ApiError } from '@cashbook/contract/client';
 import { portalRoutes } from '@cashbook/contract/portal/portal';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldText } from '#i18n/field-text.ts';
 import { LanguageSwitch } from '#screens/language-switch.tsx';
@@ -15,12 +15,12 @@ import { Notice } from '#ui/notice.tsx';
 import { usePageTitle } from '#ui/page-title.tsx';
 import { BrandMark } from '#ui/theme/brand-mark.tsx';
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
-import { enterPortal } from './portal-session.ts';
+import { callPortal, enterPortal } from './portal-session.ts';
 import { originAfterSignIn } from './remembered-origin.ts';
 import '#screens/form/picture-field.css';
 import './portal.css';
 
-/** Customer sign-in (spec 3 §2 "Customer portal"): the mobile number, and nothing else. */
+/** Customer sign-in (spec 3 §2 "Customer portal"): the mobile number, and a code where the company sends codes. */
 export function PortalSignInPage() {
   const { t } = useTranslation('portal');
   const tenant = useTenant();
@@ -58,35 +58,79 @@ function Logo({ tenant }: { tenant: Tenant | undefined }) {
   return <Picture className="picture-shown" src={tenant.logo} alt={t('logoOf', { name: tenant.company })} />;
 }
 
+/** The number, and, where the company sends codes, the code that then comes. */
 function SignInForm() {
-  const { t } = useTranslation('portal');
   const navigate = useNavigate();
   const { from }: UrlQuery = useSearch({ strict: false });
   const [trouble, setTrouble] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
+  /** The number to which a code was sent. */
+  const [sentTo, setSentTo] = useState<string | null>(null);
 
-  const refuse = (said: string) => {
-    setTrouble(said);
-    field.current?.focus();
-  };
-  const enter = async (mobile: string) => {
+  const attempt = async (work: () => Promise<void>) => {
+    if (busy) return;
     setBusy(true);
     setTrouble(undefined);
     try {
-      await enterPortal(mobile);
-      void navigate({ href: originAfterSignIn(from), replace: true });
+      await work();
     } catch (error) {
-      refuse(said(error));
+      setTrouble(said(error));
     } finally {
       setBusy(false);
     }
   };
+  const enter = async (mobile: string, code?: string) => {
+    await enterPortal(mobile, code);
+    void navigate({ href: originAfterSignIn(from), replace: true });
+  };
+  const sendCode = async (mobile: string) => {
+    await callPortal(portalRoutes.requestCode, { body: { mobile } });
+    setSentTo(mobile);
+  };
+  const askNumber = (mobile: string) =>
+    attempt(async () => {
+      try {
+        await enter(mobile);
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'code_required') throw error;
+        await sendCode(mobile);
+      }
+    });
+  if (sentTo === null) return <NumberForm trouble={trouble} busy={busy} refuse={setTrouble} onNumber={askNumber} />;
+  return (
+    <CodeForm
+      {...{ trouble, busy, mobile: sentTo }}
+      onCode={(code) => attempt(() => enter(sentTo, code))}
+      onAnother={() => attempt(() => sendCode(sentTo))}
+      onBack={() => {
+        setSentTo(null);
+        setTrouble(undefined);
+      }}
+    />
+  );
+}
+
+interface StepProps {
+  trouble: string | undefined;
+  busy: boolean;
+}
+
+/** Puts the focus where what was refused is typed again. */
+function useFocusOn(field: { readonly current: HTMLInputElement | null }, trouble: string | undefined): void {
+  useEffect(() => {
+    if (trouble !== undefined) field.current?.focus();
+  }, [field, trouble]);
+}
+
+function NumberForm(props: StepProps & { refuse: (said: string) => void; onNumber: (mobile: string) => void }) {
+  const { trouble, busy, refuse, onNumber } = props;
+  const { t } = useTranslation('portal');
+  const field = useRef<HTMLInputElement>(null);
+  useFocusOn(field, trouble);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
     const typed = portalRoutes.signIn.body.safeParse({ mobile: field.current?.value ?? '' });
-    if (typed.success) void enter(typed.data.mobile);
+    if (typed.success) onNumber(typed.data.mobile);
     else refuse(fieldText(typed.error.issues[0]?.message ?? ''));
   };
   return (
@@ -104,6 +148,36 @@ function SignInForm() {
       </Field>
       <Button type="submit" variant="primary" block busy={busy}>
         {busy ? t('signingIn') : t('signIn')}
+      </Button>
+    </form>
+  );
+}
+
+function CodeForm(
+  props: StepProps & { mobile: string; onCode: (code: string) => void; onAnother: () => void; onBack: () => void },
+) {
+  const { trouble, busy, mobile, onCode, onAnother, onBack } = props;
+  const { t } = useTranslation('portal');
+  const field = useRef<HTMLInputElement>(null);
+  useFocusOn(field, trouble);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onCode(field.current?.value.trim() ?? '');
+  };
+  return (
+    <form className="portal-form" noValidate onSubmit={submit}>
+      <p>{t('codeHint', { mobile })}</p>
+      <Field label={t('code')} error={trouble}>
+        <Input ref={field} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={10} autoFocus />
+      </Field>
+      <Button type="submit" variant="primary" block busy={busy}>
+        {busy ? t('signingIn') : t('signIn')}
+      </Button>
+      <Button block disabled={busy} onClick={onAnother}>
+        {t('anotherCode')}
+      </Button>
+      <Button block disabled={busy} onClick={onBack}>
+        {t('anotherNumber')}
       </Button>
     </form>
   );

@@ -1,0 +1,166 @@
+import { lookup } from 'node:dns';
+import { appendFile, mkdir } from 'node:fs/promises';
+import { request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { join } from 'node:path';
+import { codeOf } from '#error-code';
+
+/** A message on its way to one number. */
+export interface OutgoingMessage {
+  readonly mobile: string;
+  readonly body: string;
+}
+
+/** A company's gateway, with its key in clear. */
+export interface Gateway {
+  readonly url: string;
+  readonly sender: string;
+  readonly key: string;
+  /** A text in the answer by which the gateway says that it took the message; empty when its status says so. */
+  readonly accepted: string;
+}
+
+/**
+ * What became of a message. `later`: it has certainly not left, and another try may help. `unknown`: nobody knows whether it left,
+ * so it is not sent again by itself.
+ */
+export interface Outcome {
+  readonly state: 'sent' | 'failed' | 'later' | 'unknown';
+  readonly reason: string;
+}
+
+/** Sends the message of a company. It returns every outcome and throws nothing. */
+export type Send = (
+  companyId: number,
+  gateway: Gateway | null,
+  message: OutgoingMessage,
+  now: Date,
+) => Promise<Outcome>;
+
+/** The limit for an answer of a gateway. */
+const timeoutMs = 10_000;
+/** The part of a refusing answer that is kept for the person who reads the list. */
+const keptAnswer = 120;
+const mostAnswerBytes = 10_000;
+
+/** The addresses within a network. Only a server of one's own may reach a gateway there. */
+const inside = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+] as const) {
+  inside.addSubnet(network, bits);
+}
+for (const [network, bits] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const) {
+  inside.addSubnet(network, bits, 'ipv6');
+}
+
+/**
+ * Returns the function that sends messages: through the company's gateway, or, for a company without one, into a file of its own
+ * below `folder`. Gateways inside a network are reached only when `mayReachInside`.
+ */
+export function sender(folder: string, mayReachInside: boolean): Send {
+  return (companyId, gateway, message, now) =>
+    gateway === null ? writeToFile(folder, companyId, message, now) : ask(gateway, message, mayReachInside);
+}
+
+async function writeToFile(
+  folder: string,
+  companyId: number,
+  { mobile, body }: OutgoingMessage,
+  now: Date,
+): Promise<Outcome> {
+  try {
+    await mkdir(folder, { recursive: true });
+    const line = JSON.stringify({ at: now.toISOString(), to: mobile, text: body });
+    await appendFile(join(folder, `company-${companyId}.jsonl`), `${line}\n`);
+    return { state: 'sent', reason: '' };
+  } catch (error) {
+    return { state: 'later', reason: codeOf(error) ?? 'file' };
+  }
+}
+
+/** Fills the gaps of the address: `{to}`, `{text}`, `{sender}` and `{key}`. */
+function addressFor({ url, sender: from, key }: Gateway, { mobile, body }: OutgoingMessage): URL {
+  const values: Readonly<Record<string, string>> = { to: mobile, text: body, sender: from, key };
+  return new URL(url.replace(/\{(to|text|sender|key)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? '')));
+}
+
+/**
+ * Asks the gateway to send a message. An address with `{text}` is asked by GET. Any other gets the fields `to`, `text`, `sender` and
+ * `api_key` as a form.
+ */
+function ask(gateway: Gateway, message: OutgoingMessage, mayReachInside: boolean): Promise<Outcome> {
+  const url = addressFor(gateway, message);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (!mayReachInside && isInside(host)) return Promise.resolve({ state: 'failed', reason: 'inside' });
+  const form = gateway.url.includes('{text}')
+    ? null
+    : new URLSearchParams({ to: message.mobile, text: message.body, sender: gateway.sender, api_key: gateway.key });
+  return new Promise((resolve) => {
+    const isSecure = url.protocol === 'https:';
+    const request = (isSecure ? requestHttps : requestHttp)(url, {
+      method: form === null ? 'GET' : 'POST',
+      // A connection of its own: on one that was used before, nobody knows what a gateway read that hangs up.
+      agent: false,
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(mayReachInside ? {} : { lookup: lookupOutside }),
+      ...(form === null ? {} : { headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+    });
+    let isConnected = false;
+    request.on('socket', (socket) => {
+      socket.on(isSecure ? 'secureConnect' : 'connect', () => {
+        isConnected = true;
+      });
+    });
+    request.on('response', (answer) => {
+      let said = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (part: string) => {
+        if (said.length < mostAnswerBytes) said += part;
+      });
+      answer.on('error', () => resolve({ state: 'unknown', reason: 'silent' }));
+      answer.on('end', () => resolve(outcomeOf(answer.statusCode ?? 0, said, gateway.accepted)));
+    });
+    request.on('error', (error) => {
+      // Before there was a connection, nothing can have left.
+      resolve(isConnected ? { state: 'unknown', reason: 'silent' } : { state: 'later', reason: reasonBefore(error) });
+    });
+    request.end(form?.toString());
+  });
+}
+
+const reasonBefore = (error: Error) => (error instanceof AddressInside ? 'inside' : (codeOf(error) ?? 'unreachable'));
+
+function outcomeOf(status: number, said: string, accepted: string): Outcome {
+  const isTaken = status >= 200 && status < 300 && (accepted === '' || said.includes(accepted));
+  if (isTaken) return { state: 'sent', reason: '' };
+  const reason = `${status} ${said.replaceAll(/\s+/g, ' ').trim()}`.trim().slice(0, keptAnswer);
+  if (status === 429 || status === 503) return { state: 'later', reason };
+  return { state: status >= 500 ? 'unknown' : 'failed', reason };
+}
+
+class AddressInside extends Error {}
+
+function isInside(address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && inside.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** Looks a name up, and refuses one that leads inside. What was checked is what is connected to. */
+const lookupOutside: LookupFunction = (host, options, answer) => {
+  lookup(host, options, (error, address, family) => {
+    const found = typeof address === 'string' ? [address] : (address ?? []).map((one) => one.address);
+    answer(error ?? (found.some(isInside) ? new AddressInside(host) : null), address, family);
+  });
+};

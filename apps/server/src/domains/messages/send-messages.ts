@@ -1,0 +1,93 @@
+import { isQuiet } from '@cashbook/kernel';
+import type { Services } from '#context';
+import { inCompany, type Tx } from '#db/tx';
+import type { Gateway, Outcome, OutgoingMessage, Send } from '#domains/messages/gateway';
+import {
+  companiesWithMessages,
+  endMessage,
+  findGateway,
+  findSettings,
+  giveUpMessages,
+  type Settings,
+  type TakenMessage,
+  takeMessage,
+} from '#domains/messages/message.store';
+import { planMessages } from '#domains/messages/plan-messages';
+import { smsGatewayOf } from '#secrets/secret-box';
+
+/** What sending needs of the process. */
+export interface MessageServices extends Pick<Services, 'db' | 'clock' | 'secrets'> {
+  readonly send: Send;
+}
+
+/** The waits before the second and each further try, in minutes. After the last one a message has failed. */
+const waitsMinutes = [1, 5, 15, 60] as const;
+/** The number of the last try: what has come to it is not tried again. */
+export const lastTry = waitsMinutes.length + 1;
+/** A sending that has not ended after that time belongs to a process that is gone; a gateway has ten seconds. */
+const givenUpAfterMs = 120_000;
+/** The time that one company may take in one look: the others wait meanwhile. */
+const turnMs = 20_000;
+
+/**
+ * Looks once for messages of all companies: adds those that are due, and sends those that wait, except in quiet hours. It may run in
+ * several processes at once: each message is taken by one. The `signal` ends it after the message in hand.
+ */
+export async function lookForMessages(services: MessageServices, signal: AbortSignal): Promise<void> {
+  for (const companyId of await companiesWithMessages(services.db.app)) {
+    if (signal.aborted) return;
+    await planMessages(services.db, companyId, services.clock.now());
+    await sendWaiting(services, companyId, signal);
+  }
+}
+
+async function sendWaiting(services: MessageServices, companyId: number, signal: AbortSignal): Promise<void> {
+  const { db, clock } = services;
+  const began = clock.now().getTime();
+  const desk = await inCompany(db, { companyId, mode: 'write' }, async (tx) => {
+    const now = clock.now();
+    await giveUpMessages(tx, new Date(now.getTime() - givenUpAfterMs), now);
+    const settings = await findSettings(tx, companyId);
+    return isQuiet(now, settings) ? null : { gateway: await gatewayOf(services, tx, companyId, settings) };
+  });
+  if (desk === null) return;
+  while (!signal.aborted && clock.now().getTime() - began < turnMs) {
+    const taken = await inCompany(db, { companyId, mode: 'write' }, (tx) => takeMessage(tx, clock.now()));
+    if (taken === null) return;
+    await sendTaken(services, { companyId, gateway: desk.gateway }, taken);
+  }
+}
+
+/** Sends a message that this process has taken, and writes what became of it. */
+export async function sendTaken(
+  { db, clock, send }: MessageServices,
+  { companyId, gateway }: { readonly companyId: number; readonly gateway: Gateway | null },
+  message: OutgoingMessage & Pick<TakenMessage, 'messageId' | 'tries'>,
+): Promise<Outcome> {
+  const outcome = await send(companyId, gateway, message, clock.now());
+  await inCompany(db, { companyId, mode: 'write' }, (tx) =>
+    endMessage(tx, message.messageId, endOf(outcome, message.tries, clock.now())),
+  );
+  return outcome;
+}
+
+function endOf({ state, reason }: Outcome, tries: number, now: Date): Parameters<typeof endMessage>[2] {
+  if (state !== 'later') return { state, reason, now };
+  const wait = waitsMinutes[tries - 1];
+  if (wait === undefined) return { state: 'failed', reason, now };
+  return { state: 'waiting', reason, now, notBefore: new Date(now.getTime() + wait * 60_000) };
+}
+
+/** Returns the gateway of the transaction's company with its key in clear; null for a company that writes into a file. */
+export async function gatewayOf(
+  { secrets }: Pick<MessageServices, 'secrets'>,
+  tx: Tx,
+  companyId: number,
+  { acceptedAnswer: accepted }: Pick<Settings, 'acceptedAnswer'>,
+): Promise<Gateway | null> {
+  const stored = await findGateway(tx);
+  if (stored === null) return null;
+  const { url, sender, sealedKey } = stored;
+  const key = sealedKey === '' ? '' : (secrets.open(sealedKey, smsGatewayOf(companyId)) ?? '');
+  return { url, sender, key, accepted };
+}

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runJobs } from '#jobs/jobs';
+import { createTestDatabase, type TestDatabase } from '#testing/database';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.dispose());
+
+test('servers on one database share their jobs, and a stop waits for the one under way', async () => {
+  const said: string[] = [];
+  let running = 0;
+  let most = 0;
+  let ended = 0;
+  let aborted = 0;
+  const job = {
+    name: 'test',
+    run: async (signal: AbortSignal) => {
+      running += 1;
+      most = Math.max(most, running);
+      while (!signal.aborted && ended === 0 && running > 0) await sleep(10);
+      if (signal.aborted) aborted += 1;
+      running -= 1;
+      ended += 1;
+    },
+  };
+  const servers = [1, 2].map(() => runJobs(database.owner, [job], (sentence) => said.push(sentence)));
+  await expect.poll(() => running, { timeout: 20_000 }).toBe(1);
+  await sleep(500);
+  expect(most).toBe(1);
+  await Promise.all(servers.map(({ stop }) => stop()));
+  expect([running, ended, aborted, said]).toEqual([0, 1, 1, []]);
+});
+
+test('a database that refuses says so, and nothing else ends', async () => {
+  const said: string[] = [];
+  const nowhere = new URL(database.owner);
+  nowhere.pathname = '/no_such_database';
+  const { stop } = runJobs(nowhere.href, [], (sentence) => said.push(sentence));
+  await expect
+    .poll(() => said, { timeout: 20_000 })
+    .toEqual([expect.stringMatching(/^Reminders and other jobs do not run: /)]);
+  await stop();
+});

@@ -1,0 +1,10 @@
+/** The words for why a message did not leave. */
+export const reasonWords = [
+  'reason_unwanted',
+  'reason_settled',
+  'reason_void',
+  'reason_killed',
+  'reason_silent',
+  'reason_inside',
+  'reason_unreachable',
+] as const;

@@ -1,0 +1,12 @@
+/** The product's own texts of messages to customers. What stands in braces is filled when a message is sent. */
+export const messageTexts = {
+  before:
+    'Dear {customer}, installment {number} of {invoice}, Tk {amount}, is due on {date}. Thank you. {shop} {phone}',
+  due: 'Dear {customer}, installment {number} of {invoice}, Tk {amount}, is due today. Thank you. {shop} {phone}',
+  after:
+    'Dear {customer}, installment {number} of {invoice}, Tk {amount}, was due on {date}. Please pay it soon. {shop} {phone}',
+  receipt:
+    'Dear {customer}, we received Tk {amount} on {date}, receipt {receipt}. Still due: Tk {due}. Thank you. {shop} {phone}',
+  portalCode: '{code} is your code for {shop}. It is valid for 5 minutes. Give it to nobody.',
+  trial: 'This is a trial message of {shop}.',
+} as const;
