@@ -129,7 +129,7 @@ export const invoiceNames = {
   onDueDay: 'On the due day',
   daysAfter: 'Days after the due day',
   quietFrom: 'No messages from',
-  quietUntil: 'until',
+  quietUntil: 'No messages until',
   partPrice: 'Price of a part',
   acceptedAnswer: 'Answer of the gateway',
   remindersAndTexts: 'Reminders and texts',

@@ -347,7 +347,7 @@ describe('a gateway', () => {
     expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
     expect(gateway.asked).toHaveLength(1);
     expect((await listed()).data).toMatchObject([
-      { kind: 'trial', state: 'sent', mobile: '01711220003', body: 'This is a trial message of Padma.' },
+      { kind: 'trial', state: 'sent', mobile: '01711220003', body: 'Padma: this is a trial message.' },
     ]);
   });
 });

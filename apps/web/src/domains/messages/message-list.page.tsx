@@ -108,7 +108,7 @@ function useColumns(): ReadonlyArray<Column<MessageRow>> {
       cell: ({ customer, mobile, customer_id: id }) => (
         <>
           {id === null ? mobile : customer}
-          {id !== null && <span className="below t3 sm fig">{mobile}</span>}
+          {id !== null && <span className="message-line t3 sm fig">{mobile}</span>}
         </>
       ),
     },
@@ -118,7 +118,7 @@ function useColumns(): ReadonlyArray<Column<MessageRow>> {
         <>
           {t(`kind_${kind}`)}
           {voucher !== null && (
-            <Link className="below sm fig" to={`/vouchers/${voucher}`}>
+            <Link className="message-line sm fig" to={`/vouchers/${voucher}`}>
               {number}
             </Link>
           )}
@@ -133,7 +133,7 @@ function useColumns(): ReadonlyArray<Column<MessageRow>> {
       cell: ({ state, reason }) => (
         <>
           <Badge {...(tones[state] === undefined ? {} : { tone: tones[state] })}>{t(`messageState_${state}`)}</Badge>
-          {reason !== '' && <span className="below t3 sm message-reason">{saidOf(t, reason)}</span>}
+          {reason !== '' && <span className="message-line t3 sm message-reason">{saidOf(t, reason)}</span>}
         </>
       ),
     },

@@ -113,9 +113,9 @@ function OneText({ of, place, shop }: { of: OwnText; place: number; shop: string
       maxLength={600}
       hint={
         <>
-          <span className="below">{sample}</span>
-          <span className="below fig">{t('lengthAndCost', { count: parts, length, parts, cost })}</span>
-          <span className="below">
+          <span className="message-line">{sample}</span>
+          <span className="message-line fig">{t('lengthAndCost', { count: parts, length, parts, cost })}</span>
+          <span className="message-line">
             {t('gapsHint', { gaps: messageGaps[of.kind].map((name) => `{${name}}`).join(' ') })}
           </span>
         </>

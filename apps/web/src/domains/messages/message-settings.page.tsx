@@ -5,6 +5,7 @@ import { call } from '#session/api.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { MessageSettingsForm } from './message-settings-form.tsx';
 import { Trial } from './trial.tsx';
+import './messages.css';
 
 /** When and how the company writes to its customers, and a trial of its gateway. */
 export function MessageSettingsPage() {
