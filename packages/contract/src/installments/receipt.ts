@@ -12,6 +12,8 @@ const collectionReceipt = z.object({
   vr_no: z.string(),
   vr_date: date,
   is_void: z.boolean(),
+  /** Whether its cheque bounced and was not presented again: it brought no money. */
+  is_bounced: z.boolean(),
   created_by: z.string(),
   branch: z.object({ id, ...printedBranch }),
   account: z.object({ id, name: z.string(), care_of: z.string(), address: z.string(), mobile: z.string() }),

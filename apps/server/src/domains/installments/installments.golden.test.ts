@@ -287,6 +287,10 @@ describe('a collection', () => {
     expect(bounced.body.data).toMatchObject([{ ok: true }]);
     expect(await moved(15, customer)).toEqual([-6000, 6000]);
     expect((await dues(customer))[0]).toBe(6000);
+    const receipt = await desk.get(`/installment/receipt/${paid.mtm_id}`);
+    expect(receipt.body.data).toMatchObject({ is_bounced: true, paid: 6000 });
+    const collected = 'start_date=2026-06-01&end_date=2026-07-01';
+    expect(await reported(collectedInstallments, collected, { invoice: sale.vr_no })).toEqual([]);
   });
 
   test('needs the permission', async () => {

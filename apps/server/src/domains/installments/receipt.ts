@@ -44,6 +44,7 @@ export function readReceipt(
     const sum = (figure: 'paid' | 'discount') => parts.reduce((total, part) => total + part[figure], 0n);
     return done({
       ...{ mtm_id: voucherId, vr_no: current.numberText, vr_date: current.date, is_void: current.isVoid },
+      is_bounced: await isBounced(tx, companyId, voucherId),
       created_by: history[0]?.userName ?? current.userName,
       branch: await readPrintedBranch(tx, companyId, voucher.branchId),
       ...(await saleOf(tx, companyId, { saleId: first.saleId, voucherId })),
@@ -53,6 +54,15 @@ export function readReceipt(
       fields: [...(await storedKind(collectionKind).saidIn(tx, companyId, voucher, standing))],
     });
   });
+}
+
+async function isBounced(tx: Tx, companyId: number, voucherId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from cheque_now n
+    where n.company_id = ${companyId} and n.voucher_id = ${voucherId} and n.state in ('bounced', 'handed_back')`.execute(
+    tx,
+  );
+  return rows.length > 0;
 }
 
 async function partsOf(tx: Tx, companyId: number, voucherId: number): Promise<readonly Part[]> {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { VoucherLink } from '#domains/posting/described/voucher-link.tsx';
 import { useFormat } from '#i18n/format.ts';
 import { queryOf } from '#session/query.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { names } from '#ui/names.ts';
 import { voucherType } from './installment-columns.tsx';
@@ -21,11 +22,12 @@ function Collected({ id }: { id: number }) {
   const { date, amount, count, total } = useFormat();
   const { data } = useQuery(queryOf(readCollectionReceipt, { params: { mtm_id: String(id) } }));
   if (data === undefined) return null;
-  const { account, sale, parts, discount, due, is_void: isVoid } = data;
+  const { account, sale, parts, discount, due, is_void: isVoid, is_bounced: isBounced } = data;
   return (
     <Card
       title={t('installmentsSettled')}
       flush
+      note={isBounced && <Badge tone="bad">{t('chequeState_bounced')}</Badge>}
       end={!isVoid && <span className="t2 fig">{`${t('stillDue')} ${total(due)}`}</span>}
     >
       <p className="card-body">

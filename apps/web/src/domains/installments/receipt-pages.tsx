@@ -50,6 +50,7 @@ function useReceipt(receipt: CollectionReceipt, frame: PrintFrame): PaperContent
     },
     facts: [
       [t('invoice'), sale.vr_no],
+      [t('status'), receipt.is_bounced ? t('chequeState_bounced') : ''],
       [t('receivedOn'), wasEarlier ? format.date(receipt.received_on) : ''],
       ...receipt.fields
         .filter(({ label }) => !saidElsewhere.has(label))

@@ -31,7 +31,12 @@ export const readCollectedInstallments = whole(
           where l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live and l.debit_paisa > 0
             and l.account_id not in (${ACCOUNT.salesDiscount}, ${ACCOUNT.bankCharges}) limit 1
         )
-      where p.company_id = ${companyId} and p.branch_id = ${branchId} and ${isShown}
+      -- A cheque that bounced, and was not presented again, brought no money.
+      where not exists (
+          select from cheque_now n
+          where n.company_id = v.company_id and n.voucher_id = v.voucher_id and n.state in ('bounced', 'handed_back')
+        )
+        and p.company_id = ${companyId} and p.branch_id = ${branchId} and ${isShown}
       group by v.voucher_id, u.name, r.day, c.name, s.vr_no, v.vr_date, v.vr_no, m.name
       order by name_key(coalesce(u.name, '')), r.day, v.voucher_id`.execute(tx);
     return rows;
