@@ -9,7 +9,7 @@ import type { Options } from '#options';
 import type { HttpLoadTask } from '#posting/http-load.worker';
 import { preparePgbench, runPgbench } from '#posting/pgbench';
 import type { Load } from '#posting/requesters';
-import { customerCount, firstCustomer, goodsCount, type PostedDocument } from '#posting/rows';
+import { customerCount, firstCustomer, goodsCount } from '#posting/rows';
 import type { ServerState, ServerTask } from '#posting/server.worker';
 import { median } from '#statistics';
 import { decimal, tableText, whole } from '#table';
@@ -26,19 +26,27 @@ type InvoiceRun = Load & {
  * same rounds.
  */
 export interface InvoiceResult {
-  readonly document: PostedDocument;
+  readonly document: (typeof documents)[number];
   readonly clients: number;
   readonly runs: readonly InvoiceRun[];
   /** The runs of the other tree, in the same rounds; empty without one. */
   readonly runsBeside: readonly InvoiceRun[];
 }
 
-const documents = ['receipt-of-ten', 'sale-of-ten'] as const;
+const documents = ['receipt-of-ten', 'sale-of-ten', 'collection'] as const;
+/** The names of the documents in the table. */
+const said = {
+  'receipt-of-ten': 'cash voucher of ten rows',
+  'sale-of-ten': 'sale of ten lines',
+  collection: 'collection of an installment',
+} as const satisfies Record<(typeof documents)[number], string>;
+/** The sales by installments over which the collections are spread, as they are among the customers of a round. */
+const installmentSales = 200;
 const day = '2026-07-01';
 
 /**
- * Measures a sale of ten lines against a cash voucher of ten rows. Both run in one branch, in turns, on one durable server. With a
- * second tree, both run each case, in alternating order.
+ * Measures a sale of ten lines, and the collection of an installment, against a cash voucher of ten rows. All run in one branch, in
+ * turns, on one durable server. With a second tree, both run each case, in alternating order.
  */
 export async function measureInvoices(
   sites: readonly [Site, Site?],
@@ -84,7 +92,11 @@ interface Shop {
   readonly urls: DatabaseUrls;
   readonly company: Company;
   warmUp(seconds: number): Promise<void>;
-  post(document: PostedDocument, clients: number, seconds: number): Promise<Omit<InvoiceRun, 'tpcbPerSecond'>>;
+  post(
+    document: InvoiceResult['document'],
+    clients: number,
+    seconds: number,
+  ): Promise<Omit<InvoiceRun, 'tpcbPerSecond'>>;
   stop(): Promise<void>;
 }
 
@@ -100,6 +112,7 @@ async function openShop(site: Site): Promise<Shop> {
   const load = tree.startWorker<HttpLoadTask, Load>('http-load');
   const { port } = await server.ask({ kind: 'serve', urls });
   await bringGoods(port, company);
+  const sales = await sellByInstallments(port, company);
 
   /** Returns the CPU seconds of the database and of the server until now. */
   async function cpuSeconds(): Promise<number | null> {
@@ -108,9 +121,9 @@ async function openShop(site: Site): Promise<Shop> {
     return postgres === null ? null : postgres + served;
   }
 
-  async function post(document: PostedDocument, clients: number, seconds: number) {
+  async function post(document: InvoiceResult['document'], clients: number, seconds: number) {
     const before = await cpuSeconds();
-    const run = await load.ask({ port, day, desks: company.desks, clients, seconds, document });
+    const run = await load.ask({ port, day, desks: company.desks, clients, seconds, document, sales });
     const after = await cpuSeconds();
     const cpuMicros =
       before === null || after === null ? null : ((after - before + run.cpuSeconds) / run.count) * 1_000_000;
@@ -132,20 +145,40 @@ async function openShop(site: Site): Promise<Shop> {
 }
 
 /** Brings in more of each product than any measurement sells. */
-async function bringGoods(port: number, { desks }: Company): Promise<void> {
+async function bringGoods(port: number, company: Company): Promise<void> {
   const products = Array.from({ length: goodsCount }, (_, n) => ({
     product: n + 1,
     qty: 100_000,
     price: 40 + (n % 50),
   }));
-  const body = JSON.stringify({ products });
+  await save(port, company, '/api/stock/opening/store', { products });
+}
+
+/** Sells a product by installments as often as collections need it. Returns the numbers of the sales. */
+async function sellByInstallments(port: number, company: Company): Promise<number[]> {
+  const sales: number[] = [];
+  for (let n = 0; n < installmentSales; n += 1) {
+    const saved = await save(port, company, '/api/invoice/sales/installment/store', {
+      ...{ account: firstCustomer + n, receivedAmt: 0, isInstallment: true },
+      products: [{ product: 1 + (n % goodsCount), qty: 1, price: 10_000_000 }],
+      installmentData: { numberOfInstallments: 2, startDate: '2026-07-31' },
+    });
+    sales.push((saved as { mtm_id: number }).mtm_id);
+  }
+  return sales;
+}
+
+/** Saves a document at the first desk. Returns the data of the answer. */
+async function save(port: number, { desks }: Company, path: string, document: object): Promise<unknown> {
+  const body = JSON.stringify(document);
   const connection = await HttpConnection.open(port);
-  const { status, body: said } = await connection.send(
-    `POST /api/stock/opening/store HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${desks[0]?.token ?? ''}\r\n` +
+  const { status, body: answer } = await connection.send(
+    `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${desks[0]?.token ?? ''}\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
   connection.close();
-  if (status !== 200) throw new Error(`opening stock: the server answered ${status}: ${said.toString('utf8')}`);
+  if (status !== 200) throw new Error(`${path}: the server answered ${status}: ${answer.toString('utf8')}`);
+  return (JSON.parse(answer.toString('utf8')) as { data: unknown }).data;
 }
 
 /** Returns the table of medians over the rounds. */
@@ -159,7 +192,7 @@ export function invoicesTable(results: readonly InvoiceResult[]): string {
     const times = middle(receipt, (run) => run.perSecond) / middle(result, (run) => run.perSecond);
     const ofTpcb = middle(result, (run) => run.perSecond / run.tpcbPerSecond);
     return [
-      result.document === 'sale-of-ten' ? 'sale of ten lines' : 'cash voucher of ten rows',
+      said[result.document],
       String(result.clients),
       whole(middle(result, (run) => run.perSecond)),
       decimal(middle(result, (run) => run.p50Ms)),

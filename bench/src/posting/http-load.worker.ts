@@ -13,6 +13,8 @@ export interface HttpLoadTask {
   readonly clients: number;
   readonly seconds: number;
   readonly document?: PostedDocument;
+  /** The sales by installments that collections settle. */
+  readonly sales?: readonly number[];
 }
 
 /** Runs the clients. Each posts documents over one connection, as the page of one desk does. */
@@ -20,9 +22,9 @@ export function runHttpLoad(): void {
   const run = String(process.pid);
   let sent = 0;
 
-  function next(document: PostedDocument, { branchId, token }: Desk, day: string): string {
+  function next({ document = 'receipt', sales, day }: HttpLoadTask, { branchId, token }: Desk): string {
     sent += 1;
-    const { path, body: typed } = typedDocument(document, sent);
+    const { path, body: typed } = typedDocument(document, sent, sales);
     const body = JSON.stringify(typed);
     return (
       `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\n` +
@@ -31,14 +33,15 @@ export function runHttpLoad(): void {
     );
   }
 
-  async function load({ port, day, desks, clients, seconds, document = 'receipt' }: HttpLoadTask): Promise<Load> {
+  async function load(task: HttpLoadTask): Promise<Load> {
+    const { port, desks, clients, seconds } = task;
     const connections = await Promise.all(Array.from({ length: clients }, () => HttpConnection.open(port)));
     try {
       return await request(clients, seconds, ownCpuSeconds, async (client) => {
         const desk = desks[client % desks.length];
         const connection = connections[client];
         if (desk === undefined || connection === undefined) throw new Error('a client without desk or connection');
-        const { status, body } = await connection.send(next(document, desk, day));
+        const { status, body } = await connection.send(next(task, desk));
         if (status !== 200) throw new Error(`the server answered ${status}: ${body.toString('utf8')}`);
       });
     } finally {

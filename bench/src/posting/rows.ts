@@ -20,12 +20,20 @@ export function receiptRows(n: number): TypedReceiptRow[] {
 }
 
 /** The kind of document that a client posts. */
-export type PostedDocument = 'receipt' | 'receipt-of-ten' | 'sale-of-ten';
+export type PostedDocument = 'receipt' | 'receipt-of-ten' | 'sale-of-ten' | 'collection';
 
 export const goodsCount = 200;
 
-/** Returns the n-th document of a kind, as a page sends it. */
-export function typedDocument(kind: PostedDocument, n: number): { readonly path: string; readonly body: unknown } {
+/** Returns the n-th document of a kind, as a page sends it. A collection settles a taka of an installment of one of the `sales`. */
+export function typedDocument(
+  kind: PostedDocument,
+  n: number,
+  sales: readonly number[] = [],
+): { readonly path: string; readonly body: unknown } {
+  if (kind === 'collection') {
+    const installment = (sales[n % sales.length] ?? 0) * 1000 + 1;
+    return { path: '/api/installment/receive', body: { installment_id: installment, amount: 1, remarks: '' } };
+  }
   const path = kind === 'sale-of-ten' ? '/api/invoice/sales/store' : '/api/trading/cash/received';
   if (kind === 'receipt') return { path, body: receiptRows(n) };
   const ten = Array.from({ length: 10 }, (_, place) => place);

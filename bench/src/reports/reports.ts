@@ -131,6 +131,10 @@ const questions: readonly Question[] = [
     question,
     { ...question, name: `${question.name}, nothing new`, isKnown: true },
   ]),
+  {
+    name: 'portal of a customer',
+    path: (_branch, n, sizes) => `/api/customer-supplier/dashboard/${customer(n, sizes)}`,
+  },
   ...Object.entries({
     due: ['filter', () => ({})],
     'by employee, all': ['employee-wise', () => ({ due_only: false })],
