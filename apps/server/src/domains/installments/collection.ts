@@ -17,10 +17,12 @@ type Facts = { readonly accounts: PostableAccounts; readonly sale: CollectedSale
 export const collectionKind: DocumentKind<TypedCollection, Facts, readonly CollectedPart[]> = {
   name: 'collection',
   typeIds: [16],
+  sharesTransaction: true,
   ...stored(collectionDocument),
   needs: ({ saleId, accountId }, before) => ({
     accounts: accountsNeeded([accountId], before),
-    sale: collectedNeeded(saleId),
+    // Another collection of the sale sees what this one leaves of it, so they never share a transaction.
+    sale: { ...collectedNeeded(saleId), changes: [saleId] },
   }),
   rule: (typed, facts) => collection(typed, facts),
   readBeside: nothingBeside,

@@ -237,7 +237,7 @@ export function lockDocuments(tx: Tx, branchId: number, documents: readonly NewD
 export type DocumentsResult = { readonly ok: true; readonly vouchers: readonly SavedVoucher[] } | LedgerRefused;
 
 /**
- * Posts documents of one branch, all or none. Each is one voucher without links. Refuses as `postDocument`, without
+ * Posts documents of one branch, all or none. Each is one voucher, and no two link to the same one. Refuses as `postDocument`, without
  * saying which document.
  */
 export function postDocuments(

@@ -5,7 +5,7 @@ import { type AtDesk, keptReply, type PostingEngine } from '#domains/posting/pos
 import { refusedByBooks, refusedByRule } from '#domains/posting/refused-by';
 import { doneSave, type SaveAnswer, saved } from '#domains/posting/save-answer';
 import { saveInTransaction } from '#domains/posting/save-in-transaction';
-import { isAlone, unsavedDocument } from '#domains/posting/unsaved-document';
+import { isAlone, mayShare, unsavedDocument } from '#domains/posting/unsaved-document';
 import { refused } from '#use-case/answer';
 import { deskOf } from '#use-case/desk';
 
@@ -43,7 +43,7 @@ export async function saveDocument<Typed, Facts extends object, Own, Beside>(
   const asked = { branchId, expectedDay, author: authorOf(actor), idempotency };
   if (!isLinesAlone(kind, drafts)) {
     const unsaved = unsavedDocument(kind, actor, { typed, needs }, { ...asked, drafts });
-    return kind.sharesTransaction && isAlone(drafts)
+    return kind.sharesTransaction && mayShare(drafts, unsaved.needs)
       ? engine.saveTogether(unsaved)
       : saveInTransaction(engine, unsaved);
   }

@@ -73,8 +73,20 @@ export function unsavedDocument<Typed, Facts extends object, Own, Beside>(
 /**
  * Whether the document is one voucher of the desk's own branch, without links to others, without cheques and without withheld tax.
  */
-export function isAlone([draft, ...others]: readonly [Draft, ...Draft[]]): boolean {
-  const { branchId, links, cheques, withheld } = draft;
-  const isPlain = links === undefined && cheques === undefined && withheld === undefined;
-  return others.length === 0 && branchId === undefined && isPlain;
+export function isAlone(drafts: readonly [Draft, ...Draft[]]): boolean {
+  return isOneVoucher(drafts) && drafts[0].links === undefined;
+}
+
+function isOneVoucher([{ branchId, cheques, withheld }, ...others]: readonly [Draft, ...Draft[]]): boolean {
+  return others.length === 0 && branchId === undefined && cheques === undefined && withheld === undefined;
+}
+
+/**
+ * Whether the document may be posted in one transaction with others that wait. The needs have to name each voucher that it links to
+ * among what they change: then no other document of the transaction reads it.
+ */
+export function mayShare(drafts: readonly [Draft, ...Draft[]], needs: readonly Need<unknown>[]): boolean {
+  const changed = new Set(needs.flatMap(({ changes = [] }) => changes));
+  const { links = [] } = drafts[0];
+  return isOneVoucher(drafts) && links.every(({ parent }) => parent !== 'first' && changed.has(Number(parent)));
 }
