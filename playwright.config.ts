@@ -34,6 +34,8 @@ export default defineConfig({
     timezoneId: 'Asia/Dhaka',
     // What fades is neither there nor gone, and axe would measure it half way.
     contextOptions: { reducedMotion: 'reduce' },
+    // A worker answers in place of the network, where journeys lose and delay answers. The journey about it allows it.
+    serviceWorkers: 'block',
     actionTimeout: 15_000,
     // A trace of everything doubles the time; a journey that failed leaves one when it is tried again.
     trace: 'on-first-retry',

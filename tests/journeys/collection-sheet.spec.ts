@@ -127,3 +127,58 @@ test('what a customer will never pay is written off, by keyboard, and is due aga
   await page.reload();
   await expect(page.getByText('Due today')).toBeVisible();
 });
+
+test.describe('with its worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the sheet opens without a line, and what is received then is posted once it is back', async ({
+    page,
+    company,
+    books,
+    context,
+  }) => {
+    await turnInto(books, company, 'installment');
+    const fridge = await addProduct(books, company, { name: 'Walton Fridge', sales_price: 12_000 });
+    await enterAs(page, company, company.accountant, '/dashboard');
+    await bringGoods(page, [{ product: fridge, qty: 5, price: 9000 }]);
+    const installments = ['14/09/2026', '14/10/2026'].map((due_date) => ({ due_date, amount: 6000 }));
+    await sellFridge(page, { product: fridge, installments });
+    const amount = page.getByRole('main').locator('ol').getByRole('textbox');
+
+    await test.step('it was opened once with a line', async () => {
+      await page.goto(`${company.origin}/admin/collection-sheet`);
+      await expect(amount).toHaveCount(1);
+      const kept = () =>
+        page.evaluate(async () => {
+          const [files, answers] = await Promise.all(['page', 'answers'].map((name) => caches.open(name)));
+          return [(await files?.keys())?.length ?? 0, (await answers?.keys())?.length ?? 0];
+        });
+      await expect.poll(async () => (await kept()).every((count) => count >= 4)).toBe(true);
+    });
+
+    await test.step('it opens without one', async () => {
+      await context.setOffline(true);
+      await page.reload();
+      await expectPageReady(page);
+      await expect(amount).toHaveCount(1);
+      await amount.fill('2500');
+      await press(page, 'Control+s');
+      await expect(page.getByText('Waits for the line')).toBeVisible();
+      await page.reload();
+      await expect(page.getByText('Waits for the line')).toBeVisible();
+    });
+
+    await test.step('it is posted when the line is back', async () => {
+      await context.setOffline(false);
+      await expect(page.getByRole('link', { name: 'IC-2627-000001' })).toBeVisible();
+      await expect(page.getByText('3,500').first()).toBeVisible();
+    });
+
+    await test.step('whoever signs out leaves nothing behind', async () => {
+      await page.getByRole('button', { name: /Shahin Alam/ }).click();
+      await page.getByRole('menuitem', { name: 'Log Out' }).click();
+      await expect(page).toHaveURL(/login/);
+      await expect.poll(() => page.evaluate(() => caches.has('answers'))).toBe(false);
+    });
+  });
+});

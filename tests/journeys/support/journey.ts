@@ -55,11 +55,11 @@ export const test = base.extend<Fixtures, { books: OpenBooks }>({
 });
 
 /**
- * The messages of the browser and the framework about answers of 400 and above and about a lost connection. Journeys cause these
+ * The messages of Playwright about a blocked worker, and those of the browser and the framework about answers of 400 and above and about a lost connection. Journeys cause these
  * themselves.
  */
 const causedHere =
-  /^(Failed to load resource|TypeError: Failed to fetch dynamically|Error: Unable to preload CSS|Couldn't load preload)/;
+  /^(Service Worker registration blocked|Failed to load resource|TypeError: Failed to fetch dynamically|Error: Unable to preload CSS|Couldn't load preload)/;
 
 /** Collects what goes wrong unseen on any page of the context. */
 function troublesIn(context: BrowserContext): string[] {

@@ -19,6 +19,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { KeptRows, ReceivedRows } from './sheet-lists.tsx';
 import { SheetRow } from './sheet-row.tsx';
+import { useOfflinePage } from './use-offline-page.ts';
 import { type Sheet, useSheet } from './use-sheet.ts';
 import './sheet.css';
 
@@ -29,6 +30,7 @@ const mostRows = 500;
 export function CollectionSheetPage() {
   const { t } = useTranslation('installments');
   const sheet = useSheet();
+  useOfflinePage();
   const [chosen, setChosen] = useState<SheetOfProps['of']>({ employee: '', until: null });
   const of = { ...chosen, until: chosen.until ?? sheet.today };
   const { data, error } = useQuery(
