@@ -3,7 +3,7 @@
 alter table party add column no_messages boolean not null default false;
 comment on column party.no_messages is 'Whether the party gets no reminders and no receipts.';
 
--- Whoever changes the company decides what is written to its customers.
+-- Roles that change the company decide what is written to its customers.
 insert into role_permission (company_id, role_id, permission)
 select r.company_id, r.role_id, p.name
 from role_permission r cross join (values ('message.view'), ('message.edit')) p (name)

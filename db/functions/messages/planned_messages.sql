@@ -60,7 +60,7 @@ as $$
   select v.voucher_id, v.vr_no, received_day(i.received_on, v.vr_date), i.paid, d.due, v.branch_id, p.account_id, p.name, p.mobile,
     f.shop, f.phone
   from branch b
-    join voucher v on v.company_id = b.company_id and v.branch_id = b.branch_id and v.type_id = 16 and not v.is_void
+    join voucher v on v.company_id = b.company_id and v.branch_id = b.branch_id and v.type_id = any (types_of('collection')) and not v.is_void
       and v.vr_date >= p_since::date - 31 and v.created_at >= p_since
     cross join lateral (
       select min(p.sale_id) as sale_id, sum(p.paid_paisa)::bigint as paid, min(p.received_on) as received_on

@@ -9,10 +9,6 @@ export const messageGaps = {
 
 /** The kinds of message whose texts a company may change: reminders before, on and after the due day, and receipts. */
 export type WrittenKind = keyof typeof messageGaps;
-export const writtenKinds = Object.keys(messageGaps) as readonly WrittenKind[];
-
-/** The kinds that remind of an installment. */
-export const reminderKinds = ['before', 'due', 'after'] as const satisfies readonly WrittenKind[];
 
 const gap = /\{(\w*)\}/g;
 

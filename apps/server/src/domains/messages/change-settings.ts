@@ -1,4 +1,4 @@
-import { type MessageSettings, messageRoutes, writtenMessages } from '@cashbook/contract/messages/messages';
+import { type MessageSettings, messageRoutes, writtenMessages } from '@cashbook/contract/portal/messages';
 import type { RouteReply } from '@cashbook/contract/route';
 import { sentence } from '@cashbook/contract/sentences';
 import { messageGaps, unknownGaps } from '@cashbook/kernel';

@@ -22,7 +22,7 @@ export interface Gateway {
 }
 
 /**
- * What became of a message. `later`: it has certainly not left, and another try may help. `unknown`: nobody knows whether it left,
+ * The outcome of a message. `later`: it has certainly not left, and another try may help. `unknown`: nobody knows whether it left,
  * so it is not sent again by itself.
  */
 export interface Outcome {

@@ -1,4 +1,4 @@
-import type { MessageKind, MessageState } from '@cashbook/contract/messages/messages';
+import type { MessageKind, MessageState } from '@cashbook/contract/portal/messages';
 import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';

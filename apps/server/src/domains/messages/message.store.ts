@@ -1,4 +1,4 @@
-import type { MessageKind, MessageState } from '@cashbook/contract/messages/messages';
+import type { MessageKind, MessageState } from '@cashbook/contract/portal/messages';
 import type { WrittenKind } from '@cashbook/kernel';
 import type { Grouping, IsoDate } from '@cashbook/money';
 import { type QueryExecutorProvider, sql } from 'kysely';

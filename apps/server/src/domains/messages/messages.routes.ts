@@ -1,4 +1,4 @@
-import { messageRoutes } from '@cashbook/contract/messages/messages';
+import { messageRoutes } from '@cashbook/contract/portal/messages';
 import type { RouteReply } from '@cashbook/contract/route';
 import { showBranches } from '#db/branch-reach';
 import { inCompany } from '#db/tx';

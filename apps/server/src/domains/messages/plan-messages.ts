@@ -9,6 +9,7 @@ import {
   findTexts,
   installmentsToRemind,
   type NewMessage,
+  type Settings,
 } from '#domains/messages/message.store';
 import { receiptOf, reminderOf, type Writer } from '#domains/messages/write-message';
 
@@ -34,17 +35,27 @@ export async function planMessagesIn(tx: Tx, companyId: number, now: Date): Prom
     texts: await findTexts(tx, companyId),
     grouping: await findGrouping(tx, companyId),
   };
-  const messages: NewMessage[] = [];
-  if (settings.reminders) {
-    const due = await installmentsToRemind(tx, settings, dateInDhaka(now), mostAtOnce);
-    messages.push(...due.map((one) => reminderOf(writer, one)));
-  }
-  if (settings.receiptsSince !== null) {
-    const since = new Date(Math.max(settings.receiptsSince.getTime(), now.getTime() - receiptWithinMs));
-    const collections = await collectionsToConfirm(tx, since, mostAtOnce);
-    messages.push(...collections.map((one) => receiptOf(writer, one)));
-  }
+  const messages: NewMessage[] = [
+    ...(settings.reminders ? await remindersOn(tx, settings, { now, writer }) : []),
+    ...(settings.receiptsSince === null ? [] : await receiptsSince(tx, settings.receiptsSince, { now, writer })),
+  ];
   let added = 0;
   for (const message of messages) if ((await addMessage(tx, message, 'waiting', now)) !== null) added += 1;
   return added;
+}
+
+interface Writing {
+  readonly now: Date;
+  readonly writer: Writer;
+}
+
+async function remindersOn(tx: Tx, settings: Settings, { now, writer }: Writing): Promise<NewMessage[]> {
+  const due = await installmentsToRemind(tx, settings, dateInDhaka(now), mostAtOnce);
+  return due.map((one) => reminderOf(writer, one));
+}
+
+async function receiptsSince(tx: Tx, turnedOn: Date, { now, writer }: Writing): Promise<NewMessage[]> {
+  const since = new Date(Math.max(turnedOn.getTime(), now.getTime() - receiptWithinMs));
+  const collections = await collectionsToConfirm(tx, since, mostAtOnce);
+  return collections.map((one) => receiptOf(writer, one));
 }

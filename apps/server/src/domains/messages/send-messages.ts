@@ -15,7 +15,7 @@ import {
 import { planMessages } from '#domains/messages/plan-messages';
 import { smsGatewayOf } from '#secrets/secret-box';
 
-/** What sending needs of the process. */
+/** The services that sending needs. */
 export interface MessageServices extends Pick<Services, 'db' | 'clock' | 'secrets'> {
   readonly send: Send;
 }

@@ -9,7 +9,7 @@ type Language = 'en' | 'bn';
 /** The product's own texts. */
 export const usualTexts = { en: english, bn: bangla } as const;
 
-/** What writes the messages of a company: its language, its own texts, and how it groups the digits of money. */
+/** The writer of a company's messages: its language, its own texts, and how it groups the digits of money. */
 export interface Writer {
   readonly language: Language;
   readonly texts: readonly OwnText[];

@@ -1,4 +1,4 @@
-import { type MessageRow, messageKinds, messageRoutes, messageStates } from '@cashbook/contract/messages/messages';
+import { type MessageRow, messageKinds, messageRoutes, messageStates } from '@cashbook/contract/portal/messages';
 import { isIsoDate } from '@cashbook/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

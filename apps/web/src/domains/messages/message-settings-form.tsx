@@ -1,4 +1,4 @@
-import { type MessageSettings, messageRoutes } from '@cashbook/contract/messages/messages';
+import { type MessageSettings, messageRoutes } from '@cashbook/contract/portal/messages';
 import type { RouteInput } from '@cashbook/contract/route';
 import { fillMessage, messageGaps, smsLength } from '@cashbook/kernel';
 import { formatDate, paisaFromNumber, paisaToNumber, toBanglaDigits } from '@cashbook/money';

@@ -1,4 +1,4 @@
-import { messageRoutes } from '@cashbook/contract/messages/messages';
+import { messageRoutes } from '@cashbook/contract/portal/messages';
 import { useTranslation } from 'react-i18next';
 import { RecordPage } from '#screens/form/record-page.tsx';
 import { call } from '#session/api.ts';

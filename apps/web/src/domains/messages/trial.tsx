@@ -1,4 +1,4 @@
-import { messageRoutes } from '@cashbook/contract/messages/messages';
+import { messageRoutes } from '@cashbook/contract/portal/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';

@@ -75,7 +75,7 @@ const settings = z.object({
   texts: z.array(ownText.extend({ body: z.string() })),
   /** The product's own texts. */
   usual: z.array(ownText.extend({ body: z.string() })),
-  /** How messages leave: by the company's gateway, or into a file on the server. */
+  /** The way messages leave: by the company's gateway, or into a file on the server. */
   gateway: z.enum(['gateway', 'file']),
   /** The name by which the texts call the company. */
   shop: z.string(),
