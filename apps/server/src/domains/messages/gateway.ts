@@ -160,7 +160,8 @@ function isInside(address: string): boolean {
 /** Looks a name up, and refuses one that leads inside. What was checked is what is connected to. */
 const lookupOutside: LookupFunction = (host, options, answer) => {
   lookup(host, options, (error, address, family) => {
-    const found = typeof address === 'string' ? [address] : (address ?? []).map((one) => one.address);
-    answer(error ?? (found.some(isInside) ? new AddressInside(host) : null), address, family);
+    if (error !== null) return answer(error, address, family);
+    const found = typeof address === 'string' ? [address] : address.map((one) => one.address);
+    answer(found.some(isInside) ? new AddressInside(host) : null, address, family);
   });
 };

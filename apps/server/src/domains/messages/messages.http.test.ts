@@ -190,7 +190,7 @@ describe('reminders', () => {
     await plan('2026-08-30');
     await Promise.all([look(noon('2026-08-30')), look(noon('2026-08-30'))]);
     const text = `Dear Rahim Uddin, installment 1 of ${sale.vr_no}, Tk 12,000, is due on 31/08/2026. Thank you. Padma 01711000000`;
-    expect(written()).toEqual([{ at: expect.any(String), to: '01711220001', text }]);
+    expect(written()).toMatchObject([{ to: '01711220001', text }]);
     const { data, parts, cost } = await listed();
     expect(data).toMatchObject([
       { kind: 'before', state: 'sent', reason: '', mobile: '01711220001', customer: 'Rahim Uddin', body: text },
@@ -438,7 +438,8 @@ describe('codes of the portal', () => {
     // It is used up, and the list never had it.
     expect(refusalOf(await ask('login', { mobile, code })).slice(0, 2)).toEqual([401, 'code_wrong']);
     const { data } = await listed();
-    expect(data).toMatchObject([{ kind: 'code', state: 'sent', body: expect.stringContaining('••••••') }]);
+    expect(data).toMatchObject([{ kind: 'code', state: 'sent' }]);
+    expect(data[0]?.body).toContain('••••••');
     expect(data[0]?.body).not.toContain(code);
   });
 

@@ -76,7 +76,7 @@ async function sendTrial(
 ): Promise<Answer<{ id: number }>> {
   const { actor, body } = call;
   const { companyId, workingBranchId } = actor;
-  let added: { readonly id: number; readonly text: string } | null = null;
+  const added: { readonly id: number; readonly text: string }[] = [];
   const answer = await inCompany(services.db, { companyId, mode: 'write' }, (tx) =>
     oncePerKey<{ id: number }>(tx, messageRoutes.sendTrial, call, services.clock.now(), async () => {
       const { language } = await findSettings(tx, companyId);
@@ -89,12 +89,11 @@ async function sendTrial(
         ...text,
       } as const;
       const id = Number(await addMessage(tx, message, 'sending', services.clock.now()));
-      added = { id, text: text.body };
+      added.push({ id, text: text.body });
       return done({ id });
     }),
   );
-  if (added !== null)
-    await sendNow(services, companyId, { ...(added as { id: number; text: string }), mobile: body.mobile });
+  for (const one of added) await sendNow(services, companyId, { ...one, mobile: body.mobile });
   return answer;
 }
 
