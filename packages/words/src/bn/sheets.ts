@@ -40,6 +40,7 @@ export const sheets: Translated<typeof english> = {
   ledgerPage: common.ledgerPage,
   page: 'পৃষ্ঠা',
   balanceWithoutCheques: common.balanceWithoutCheques,
+  withoutCheques: 'চেক বাদে',
   party: common.party,
   person: 'ব্যক্তি',
   subject: 'বিষয়',

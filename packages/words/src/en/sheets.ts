@@ -39,6 +39,7 @@ export const sheets = {
   ledgerPage: common.ledgerPage,
   page: 'Page',
   balanceWithoutCheques: common.balanceWithoutCheques,
+  withoutCheques: 'Without Cheques',
   party: common.party,
   person: 'Person',
   subject: 'Subject',
