@@ -39,6 +39,9 @@ test('a payment withholds VAT and income tax by keyboard', async ({ page, compan
     await expect(page.getByRole('option', { name: 'Supply of goods' })).toBeVisible();
     await press(page, 'Enter');
     await expect(field('Income tax withheld')).toBeFocused();
+    // 5 % of 20,000, half as much again of a party without proof of return.
+    await expect(field('Income tax withheld')).toHaveValue(/^1,?500(\.00)?$/);
+    await press(page, 'Control+a');
     await type(page, '1000');
     await press(page, 'Enter', 'Enter');
     await expect(page.getByText('After withholding')).toBeVisible();
@@ -57,7 +60,10 @@ test('a payment withholds VAT and income tax by keyboard', async ({ page, compan
     await press(page, 'Control+a');
     await type(page, '1500');
     await press(page, 'Enter', 'Enter', 'Control+s');
-    await announcedNumber(page);
+    const number = await announcedNumber(page);
+    await openByName(page, number);
+    await expect(page.getByText('1,500.00').first()).toBeVisible();
+    await expectAccessible(page, 'the voucher of a payment that withholds');
   });
 
   await test.step('the tax is deposited by challan', async () => {

@@ -50,7 +50,7 @@ import { healthRoutes } from '#system/health';
 import { voucherAdministrationRoutes } from '#vouchers/administration';
 import { bankPaymentRoutes, bankReceiptRoutes } from '#vouchers/bank';
 import { bankReceivedListRoutes } from '#vouchers/bank-received-list';
-import { cashPaymentRoutes, cashReceiptRoutes, paymentItemRoutes } from '#vouchers/cash';
+import { cashPaymentRoutes, cashReceiptRoutes, paymentItemRoutes, taxProposalRoutes } from '#vouchers/cash';
 import { voucherImageRoutes } from '#vouchers/images';
 import { openingRoutes } from '#vouchers/openings';
 import { remittanceRoutes } from '#vouchers/remittance';
@@ -88,6 +88,7 @@ const bookGroups = {
   contra: contraRoutes,
   journal: journalRoutes,
   paymentItems: paymentItemRoutes,
+  taxProposals: taxProposalRoutes,
   labourInvoice: labourInvoiceRoutes,
   constructionPurchase: constructionPurchaseRoutes,
   tradingPurchase: tradingPurchaseRoutes,
