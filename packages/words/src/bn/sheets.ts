@@ -113,7 +113,7 @@ export const sheets: Translated<typeof english> = {
   taxTheirs: 'আমাদের কাছ থেকে কাটা',
   taxAll: 'সব',
   taxOpen: 'অনিষ্পন্ন',
-  taxBaseOf: 'ভিত্তি',
+  taxBaseOf: invoiceNames.taxBaseOf,
   dueOn: 'শেষ দিন',
   goodsToDeliver: invoiceNames.goodsToDeliver,
   sold: invoiceNames.sold,

@@ -112,7 +112,7 @@ export const sheets = {
   taxTheirs: 'Withheld from us',
   taxAll: 'All of it',
   taxOpen: 'Not settled',
-  taxBaseOf: 'Base',
+  taxBaseOf: invoiceNames.taxBaseOf,
   dueOn: 'Due on',
   goodsToDeliver: invoiceNames.goodsToDeliver,
   sold: invoiceNames.sold,

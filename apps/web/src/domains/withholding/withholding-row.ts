@@ -1,29 +1,19 @@
 import type { BranchRules } from '@cashbook/contract/records/fields';
 import { taxProposalRoutes } from '@cashbook/contract/vouchers/cash';
-import { withholdingSection } from '@cashbook/contract/withholding/sections';
 import { ACCOUNT, rowsToBook, sumOfRows, sumPaidOf, type WithholdingRow } from '@cashbook/kernel';
 import { MAX_BILL_NUMBER, type Paisa } from '@cashbook/money';
 import type { z } from 'zod';
 import type { RowControls } from '#domains/posting/described/described.ts';
-import type { RowProposal, SearchItems } from '#domains/posting/described/kind.ts';
+import type { RowProposal } from '#domains/posting/described/kind.ts';
 import { type Document, entryOf, rowsOf } from '#domains/posting/draft/document.ts';
 import { accountIn, type FieldValue, isEmpty, paisaIn, type Values } from '#domains/posting/draft/fields.ts';
 import type { Entered, TableNow } from '#domains/posting/machine/entry-state.ts';
-import { findOptions, mostOffered } from '#domains/records/record-options.ts';
 import { call } from '#session/api.ts';
-import { foundOf } from '#ui/type-ahead/use-search.ts';
+import { searchSections } from './search-sections.ts';
 
 /** The fields of a row of money for the tax that is withheld from it (accounting-next §6). They stand below the row. */
 
 const below = { isBelow: true, when: ({ withholds }: BranchRules) => withholds } as const;
-
-const searchSections: SearchItems = async (text, signal) => {
-  const found = await findOptions(withholdingSection, text, null, signal);
-  return foundOf(
-    found.map(({ id, name }) => ({ id, name, text: '', isExact: name.toLowerCase() === text.trim().toLowerCase() })),
-    mostOffered(withholdingSection),
-  );
-};
 
 const section = { holds: 'found' as const, search: searchSections, ...below };
 const figure = { holds: 'amount' as const, ...below };
