@@ -34,13 +34,14 @@ export const withheldTax = report({
       columns: {
         mtm_id: hidden(id),
         vr_date: date('vrDate', { places: ['file'] }),
-        party: text('name', { card: 'title', grow: 3, minCharacters: 16 }),
+        party: text('name', { card: 'title', grow: 2, minCharacters: 16 }),
         bill_number: text('billNo', { width: 16, places: ['file'] }),
         vr_no: voucher('vrNo', { id: 'mtm_id', date: 'vr_date' }),
         section: text('withheldSection', { places: ['file'] }),
         base: worth('taxBaseOf', { places: ['file'] }),
         withheld: amount('withheldTotal', { minCharacters: 11 }),
-        settled: amount('settled', { minCharacters: 11 }),
+        // On screen and paper the status says it, and both are narrow.
+        settled: amount('settled', { places: ['file'] }),
         open: amount('openAmount', { minCharacters: 11 }),
         due_on: dateIfAny('dueOn'),
         note: text('status', { width: 30, grow: 3, minCharacters: 18, card: 'full' }),

@@ -16,6 +16,7 @@ import { DateField } from '#ui/fields/date-field.tsx';
 import { Field, Input } from '#ui/fields/field.tsx';
 import { useHotkeys } from '#ui/keys/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
+import { chequesIssued } from './cheques-issued.ts';
 import { FinishedList } from './finished-list.tsx';
 import { useChange } from './use-reconciliation.ts';
 
@@ -82,13 +83,14 @@ function Said({ said }: { said: ReconciliationPaper }) {
     await change(body, t('finished'), (sent) => call(reconciliationRoutes.finish, { body }, sentFrom(desk, sent)));
   };
   useHotkeys([{ keys: 'mod+s', does: t('finish'), run: () => void finish() }]);
+  const issued = chequesIssued(said);
   const lines = [
     [t('bookBalance'), said.book_balance],
     [t('debitsOnWay'), -said.debits_total],
     [t('creditsOnWay'), said.credits_total],
     [t('bankKnows'), said.bank_only_total],
     [t('statementBalance'), said.statement_balance - said.difference],
-    ...(said.cheques_issued === 0n ? [] : [[t('chequesIssued'), said.cheques_issued] as const]),
+    ...(issued === null ? [] : [[t(issued.word), issued.paisa] as const]),
   ] as const;
   return (
     <form className="stack reconciliation-figures" onSubmit={(event) => void finish(event)}>
