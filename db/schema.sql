@@ -2114,15 +2114,27 @@ CREATE FUNCTION public.cheque_state_text(p_state text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select case p_state when 'again' then 'presented again' else replace(p_state, '_', ' ') end $$;
 
-CREATE FUNCTION public.cheque_sums(p_branch integer, p_states text[]) RETURNS TABLE(state text, cheque_date date, count bigint, amount_paisa numeric)
+CREATE FUNCTION public.cheque_sums(p_branch integer, p_states text[], p_text text) RETURNS TABLE(state text, cheque_date date, count bigint, amount_paisa numeric)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     AS $$
 declare
   company int := books_company();
+  typed text := lower(p_text);
+  parties int[];
 begin
   if not sees_branch(p_branch) then
+    return;
+  end if;
+  if typed <> '' then
+    parties := array(
+      select a.account_id from account a where a.company_id = company and a.is_party and strpos(lower(a.name), typed) > 0);
+    return query
+    select n.state, n.cheque_date, count(*), sum(n.amount_paisa) from cheque_now n
+    where n.company_id = company and n.branch_id = p_branch and (p_states = '{}' or n.state = any (p_states))
+      and (strpos(lower(n.number || E'\n' || n.drawn_on || E'\n' || n.vr_no), typed) > 0 or n.account_id = any (parties))
+    group by n.state, n.cheque_date;
     return;
   end if;
   if p_states = '{}' then
@@ -9696,7 +9708,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('branchId', x.branch_id, 'accountId', x.account_id, 'isOn', c.withholds,
       'openDay', d.day, 'proofUntil', p.proof_until, 'earlier', (
         select coalesce(jsonb_agg(jsonb_build_object('voucherId', w.voucher_id, 'date', coalesce(w.withheld_on, v.vr_date),
-          -- What was paid of a bill before the books begin is not in them.
+          -- No earlier part of a bill: only what was paid of it before the books begin is known.
           'billNumber', case when w.withheld_on is null then w.bill_number else '' end,
           'billPaisa', w.bill_paisa::text, 'billVatPaisa', w.bill_vat_paisa::text, 'paidPaisa', w.paid_paisa::text,
           'vatPaisa', w.vat_paisa::text, 'basePaisa', w.base_paisa::text, 'tdsSectionId', w.tds_section_id,
@@ -13948,9 +13960,9 @@ REVOKE ALL ON FUNCTION public.cheque_source(p_company integer, p_event public.ch
 
 REVOKE ALL ON FUNCTION public.cheque_state_text(p_state text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.cheque_sums(p_branch integer, p_states text[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.cheque_sums(p_branch integer, p_states text[]) TO cashbook_app;
-GRANT ALL ON FUNCTION public.cheque_sums(p_branch integer, p_states text[]) TO cashbook_report;
+REVOKE ALL ON FUNCTION public.cheque_sums(p_branch integer, p_states text[], p_text text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.cheque_sums(p_branch integer, p_states text[], p_text text) TO cashbook_app;
+GRANT ALL ON FUNCTION public.cheque_sums(p_branch integer, p_states text[], p_text text) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) TO cashbook_app;

@@ -152,7 +152,7 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('branchId', x.branch_id, 'accountId', x.account_id, 'isOn', c.withholds,
       'openDay', d.day, 'proofUntil', p.proof_until, 'earlier', (
         select coalesce(jsonb_agg(jsonb_build_object('voucherId', w.voucher_id, 'date', coalesce(w.withheld_on, v.vr_date),
-          -- What was paid of a bill before the books begin is not in them.
+          -- No earlier part of a bill: only what was paid of it before the books begin is known.
           'billNumber', case when w.withheld_on is null then w.bill_number else '' end,
           'billPaisa', w.bill_paisa::text, 'billVatPaisa', w.bill_vat_paisa::text, 'paidPaisa', w.paid_paisa::text,
           'vatPaisa', w.vat_paisa::text, 'basePaisa', w.base_paisa::text, 'tdsSectionId', w.tds_section_id,

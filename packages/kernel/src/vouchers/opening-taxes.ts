@@ -3,6 +3,7 @@ import type { DraftWithheld } from '#documents/document';
 import { type Refused, refuse } from '#documents/refusal';
 import { ACCOUNT } from '#ledger/chart';
 import { type BalancedEntry, balance, credit, debit } from '#ledger/entries';
+import { placesOf } from '#vouchers/opening-lists';
 import { taxOfAccount } from '#withholding/settled-tax';
 import type { WithheldKind } from '#withholding/withholding-rates';
 
@@ -106,16 +107,8 @@ export function openingOfTaxes({ accountId, remarks, taxes }: Balance): {
   entries: BalancedEntry[];
   withheld: DraftWithheld[];
 } {
-  let last = Math.max(0, ...taxes.map(({ rowNo }) => rowNo ?? 0));
-  const taken = new Set<number>();
-  const withheld = taxes.map((tax): DraftWithheld => {
-    // A place that somebody names twice is the first one's.
-    const isNew = tax.rowNo === null || taken.has(tax.rowNo);
-    if (isNew) last += 1;
-    const rowNo = isNew ? last : (tax.rowNo ?? last);
-    taken.add(rowNo);
-    return registered(tax, accountId, rowNo);
-  });
+  const places = placesOf(taxes.map(({ rowNo }) => rowNo));
+  const withheld = taxes.map((tax, index) => registered(tax, accountId, places[index] ?? 0));
   const isDebit = taxOfAccount(accountId)?.isReceived === true;
   const entries = taxes.map((tax) => {
     const own = { remarks: taxText(tax) };
