@@ -34,7 +34,7 @@ export const withheldTax = report({
       columns: {
         mtm_id: hidden(id),
         vr_date: date('vrDate', { places: ['file'] }),
-        party: text('name', { card: 'title', grow: 2, minCharacters: 16 }),
+        party: text('name', { card: 'title', grow: 3, minCharacters: 16 }),
         bill_number: text('billNo', { width: 16, places: ['file'] }),
         vr_no: voucher('vrNo', { id: 'mtm_id', date: 'vr_date' }),
         section: text('withheldSection', { places: ['file'] }),

@@ -58,12 +58,11 @@ export const readWithheldTax = whole(withheldTax, async ({ tx, frame, asked, wor
   function rowOf({ settled_by: by, challan, certificate, ...row }: Found): RowOf<typeof withheldTax> {
     const dueOn = isTheirs ? null : taxDueOn(row.vr_date);
     const isOverdue = by === null && dueOn !== null && dueOn < asked.end_date;
-    const settledBy = [challan === null ? '' : words.say('challanNo'), challan ?? certificate ?? '', by ?? ''].filter(
-      (one) => one !== '',
-    );
+    // A challan names its deposit; a certificate stands beside the journal that settled it.
+    const settledBy = challan === null ? [certificate ?? '', by ?? ''] : [words.say('challanNo'), challan];
     return {
       ...{ ...row, due_on: dueOn, settled: by === null ? 0n : row.withheld, open: by === null ? row.withheld : 0n },
-      note: isOverdue ? words.say('overdue') : settledBy.join(' '),
+      note: isOverdue ? words.say('overdue') : settledBy.filter((one) => one !== '').join(' '),
     };
   }
 });
