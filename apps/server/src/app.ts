@@ -37,6 +37,7 @@ import {
   certificateHandlers,
   settlementHandlers,
   storedWithholding,
+  taxProposalHandlers,
   withheldTaxHandlers,
   withholdingRecords,
 } from '#domains/withholding/index';
@@ -141,6 +142,7 @@ function bindApi(binding: Binding, services: AppServices): void {
     ...vouchers,
     cheques: chequeHandlers(services),
     withheldTax: withheldTaxHandlers(services),
+    taxProposals: taxProposalHandlers(services),
     taxCertificates: certificateHandlers(services),
     taxSettlements: settlementHandlers(services),
     importedVouchers: importedHandlers(services),

@@ -5,7 +5,7 @@ import { describedApi, documentFields } from '#documents/described';
 import { documentRoutes, replacedVoucher, savedVoucher } from '#documents/document-routes';
 import { rowNumber, rows } from '#documents/field-kinds';
 import { route } from '#route';
-import { id, idText, pageOf, pageQuery, taka, takaTotal } from '#wire';
+import { id, idText, pageOf, pageQuery, takaTotal } from '#wire';
 import { withholdingFields, withholdingRefusals } from '#withholding/withholding-fields';
 
 /** A cash voucher. In a reply, each row has the number of the voucher too. */
@@ -26,7 +26,7 @@ export const cashDocument = documentFields(
   },
   { no_rows: null, ...amountRowsRefusals, ...withholdingRefusals, order_not_found: 'rows.orderId' },
 );
-const { transactions } = cashDocument.fields.rows.sent;
+export const { transactions } = cashDocument.fields.rows.sent;
 
 const cashRoutes = (side: 'received' | 'payment', name: 'cash-receipt' | 'cash-payment') =>
   documentRoutes({
@@ -42,27 +42,6 @@ const cashRoutes = (side: 'received' | 'payment', name: 'cash-receipt' | 'cash-p
     body: z.array(transactions.element.extend({ mtmId: replacedVoucher })).max(MOST_ROWS_SENT),
     saved: savedVoucher,
   });
-
-/** The tax that the rule withholds from a row that is being typed. */
-export const taxProposalRoutes = {
-  propose: route({
-    method: 'POST',
-    path: '/accounts/withheld-tax/propose',
-    summary:
-      'The tax to withhold from the last of these rows of a cash or bank voucher, for a page that proposes it; both null where none is',
-    access: ['cash.received.create', 'cash.payment.create', 'bank.received.create', 'bank.payment.create'],
-    body: z.object({
-      side: z.enum(['received', 'payment']),
-      /** The saved voucher of the rows; null for a new one. */
-      mtmId: replacedVoucher,
-      /** The rows of the voucher down to the one in question. */
-      transactions,
-    }),
-    reply: z.object({ vds: taka.nullable(), tds: taka.nullable() }),
-    readOnly: true,
-    refusals: ['not_found'],
-  }),
-} as const;
 
 export const cashReceiptRoutes = cashRoutes('received', 'cash-receipt');
 export const cashPaymentRoutes = cashRoutes('payment', 'cash-payment');

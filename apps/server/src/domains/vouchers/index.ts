@@ -30,7 +30,6 @@ import {
 } from '#domains/vouchers/bank/bank-voucher';
 import { cashDifferenceKind, cashDifferenceProposal } from '#domains/vouchers/cash/cash-difference';
 import { cashPaymentKind, cashReceiptKind, cashWire } from '#domains/vouchers/cash/cash-voucher';
-import { taxProposalHandlers } from '#domains/vouchers/cash/tax-proposal.routes';
 import { paymentItemHandlers } from '#domains/vouchers/cash-payment/payments-of-account.routes';
 import type { ImageServices } from '#domains/vouchers/images/image-services';
 import { voucherImageHandlers } from '#domains/vouchers/images/images.routes';
@@ -81,7 +80,6 @@ export function voucherHandlers(
     contra: documentHandlers(engine, contraKind, twoSidedWire),
     journal: documentHandlers(engine, journalKind, twoSidedWire),
     paymentItems: paymentItemHandlers(services),
-    taxProposals: taxProposalHandlers(services),
     remittance: remittanceHandlers(engine),
     vouchers: {
       readVoucher: ({ actor, params }) => readVoucher(services, kinds, actor, params.mtm_id),

@@ -8,11 +8,11 @@ export const sumIssuedHere = ({ issued_here: lines }: Pick<Said, 'issued_here'>)
   lines.reduce((paisa, line) => paisa + line.amount, 0n);
 
 /**
- * Returns the figure about issued cheques with its name; null without any. Reconciliations that were finished earlier say those of all
+ * Returns the figure about issued cheques with its name; none without any. Reconciliations that were finished earlier say those of all
  * banks, and print as they were.
  */
-export function chequesIssued(said: Said): { word: 'issuedHere' | 'chequesIssued'; paisa: Paisa } | null {
+export function chequesIssued(said: Said): readonly { word: 'issuedHere' | 'chequesIssued'; paisa: Paisa }[] {
   const { cheques_issued: paisa } = said;
-  if (paisa === 0n) return null;
-  return { word: paisa === sumIssuedHere(said) ? 'issuedHere' : 'chequesIssued', paisa };
+  if (paisa === 0n) return [];
+  return [{ word: paisa === sumIssuedHere(said) ? 'issuedHere' : 'chequesIssued', paisa }];
 }

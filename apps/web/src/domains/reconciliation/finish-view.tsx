@@ -83,14 +83,13 @@ function Said({ said }: { said: ReconciliationPaper }) {
     await change(body, t('finished'), (sent) => call(reconciliationRoutes.finish, { body }, sentFrom(desk, sent)));
   };
   useHotkeys([{ keys: 'mod+s', does: t('finish'), run: () => void finish() }]);
-  const issued = chequesIssued(said);
   const lines = [
     [t('bookBalance'), said.book_balance],
     [t('debitsOnWay'), -said.debits_total],
     [t('creditsOnWay'), said.credits_total],
     [t('bankKnows'), said.bank_only_total],
     [t('statementBalance'), said.statement_balance - said.difference],
-    ...(issued === null ? [] : [[t(issued.word), issued.paisa] as const]),
+    ...chequesIssued(said).map(({ word, paisa }) => [t(word), paisa] as const),
   ] as const;
   return (
     <form className="stack reconciliation-figures" onSubmit={(event) => void finish(event)}>

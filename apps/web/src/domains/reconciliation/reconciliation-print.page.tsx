@@ -56,7 +56,6 @@ function useStatement(said: ReconciliationPaper, { language, format }: PrintFram
   const { t } = useTranslation('reconciliation', { lng: language });
   const { t: tVouchers } = useTranslation('vouchers', { lng: language });
   const { amount, date } = format;
-  const issued = chequesIssued(said);
   const block = (name: string, paisa: bigint, lines: readonly SaidLine[]): PaperLine[] =>
     lines.length === 0 ? [] : [{ head: `${name}: ${amount(paisa)}` }, ...lines];
   const sum = (name: string, paisa: bigint, isNet = false) => ({ name, figures: [amount(paisa)], isNet });
@@ -91,7 +90,7 @@ function useStatement(said: ReconciliationPaper, { language, format }: PrintFram
       sum(t('bankKnows'), said.bank_only_total),
       sum(t('statementBalance'), said.statement_balance, true),
       sum(t('difference'), said.difference),
-      ...(issued === null ? [] : [sum(t(issued.word), issued.paisa)]),
+      ...chequesIssued(said).map(({ word, paisa }) => sum(t(word), paisa)),
     ],
     signatures: [
       { text: tVouchers('signPrepared'), onSheet: true },

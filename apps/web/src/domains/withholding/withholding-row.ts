@@ -1,5 +1,5 @@
 import type { BranchRules } from '@cashbook/contract/records/fields';
-import { taxProposalRoutes } from '@cashbook/contract/vouchers/cash';
+import { taxProposalRoutes } from '@cashbook/contract/vouchers/tax-proposals';
 import { ACCOUNT, rowsToBook, sumOfRows, sumPaidOf, type WithholdingRow } from '@cashbook/kernel';
 import { MAX_BILL_NUMBER, type Paisa } from '@cashbook/money';
 import type { z } from 'zod';

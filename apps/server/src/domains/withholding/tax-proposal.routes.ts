@@ -1,13 +1,14 @@
 import { typedOf } from '@cashbook/contract/documents/described';
 import type { RouteReply } from '@cashbook/contract/route';
-import { cashDocument, type taxProposalRoutes as routes } from '@cashbook/contract/vouchers/cash';
+import { cashDocument } from '@cashbook/contract/vouchers/cash';
+import type { taxProposalRoutes as routes } from '@cashbook/contract/vouchers/tax-proposals';
 import { taxToPropose } from '@cashbook/kernel';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
 import { inCompany } from '#db/tx';
 import { loadVoucher } from '#domains/ledger/index';
 import { readFacts } from '#domains/posting/index';
-import { taxFactsOf, taxNeeds } from '#domains/withholding/index';
+import { taxFactsOf, taxNeeds } from '#domains/withholding/withholding-look-ups';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Call, Handlers } from '#use-case/call';
 
