@@ -1548,7 +1548,8 @@ begin
   elsif is_matched(p_company, p_locked.voucher_id) then
     perform refuse('reconciled', jsonb_build_object('numbers', p_locked.vr_no));
   end if;
-  perform check_unsettled(p_company, p_locked.voucher_id);
+  perform check_unsettled(p_company, p_locked.voucher_id, case
+    when p_change ->> 'change' = 'edit' and p_locked.type_id = any (types_of('opening')) then p_change -> 'withheld' end);
   if not p_by_system and not may_change_day(p_company, p_change, p_locked) then
     perform refuse('day_closed');
   elsif p_locked.version <> (p_change ->> 'version')::int then
@@ -1976,7 +1977,7 @@ begin
   end if;
 end $$;
 
-CREATE FUNCTION public.check_unsettled(p_company integer, p_voucher bigint) RETURNS void
+CREATE FUNCTION public.check_unsettled(p_company integer, p_voucher bigint, p_kept jsonb) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
@@ -1990,6 +1991,13 @@ declare
   challan text;
   settled_with text;
   certificate text;
+  kept int[] := array(
+    select w.row_no
+    from voucher v
+      join withheld_row w on w.company_id = p_company and w.voucher_id = v.voucher_id and w.version = v.version
+      join withheld_rows_in(p_company, v.branch_id, v.voucher_id, v.version, p_kept) x on x = w
+    where v.company_id = p_company and v.voucher_id = p_voucher
+  );
 begin
   select v.vr_no, d.challan_number, b.vr_no into own, challan, settled_with
   from voucher v
@@ -1998,7 +2006,7 @@ begin
       and case t.tax when 'vds' then w.vds_paisa else w.tds_paisa end <> 0
     join voucher b on b.company_id = p_company and b.voucher_id = t.voucher_id
     left join tax_deposit d on d.company_id = p_company and d.voucher_id = t.voucher_id
-  where v.company_id = p_company and v.voucher_id = p_voucher
+  where v.company_id = p_company and v.voucher_id = p_voucher and w.row_no <> all (kept)
   order by t.voucher_id limit 1;
   if challan is not null then
     perform refuse('withholding_deposited', jsonb_build_object('number', challan, 'by', settled_with));
@@ -2010,7 +2018,7 @@ begin
     join withheld_row w on w.company_id = p_company and w.voucher_id = v.voucher_id and w.version = v.version
     join certified_tax c on c.company_id = p_company and c.of_voucher_id = origin and c.row_no = w.row_no and c.live
       and case c.tax when 'vds' then w.vds_paisa else w.tds_paisa end <> 0
-  where v.company_id = p_company and v.voucher_id = p_voucher
+  where v.company_id = p_company and v.voucher_id = p_voucher and w.row_no <> all (kept)
   limit 1;
   if found then
     perform refuse('withholding_certified', jsonb_build_object('number', certificate));
@@ -2131,15 +2139,27 @@ CREATE FUNCTION public.cheque_state_text(p_state text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select case p_state when 'again' then 'presented again' else replace(p_state, '_', ' ') end $$;
 
-CREATE FUNCTION public.cheque_sums(p_branch integer, p_states text[]) RETURNS TABLE(state text, cheque_date date, count bigint, amount_paisa numeric)
+CREATE FUNCTION public.cheque_sums(p_branch integer, p_states text[], p_text text) RETURNS TABLE(state text, cheque_date date, count bigint, amount_paisa numeric)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     AS $$
 declare
   company int := books_company();
+  typed text := lower(p_text);
+  parties int[];
 begin
   if not sees_branch(p_branch) then
+    return;
+  end if;
+  if typed <> '' then
+    parties := array(
+      select a.account_id from account a where a.company_id = company and a.is_party and strpos(lower(a.name), typed) > 0);
+    return query
+    select n.state, n.cheque_date, count(*), sum(n.amount_paisa) from cheque_now n
+    where n.company_id = company and n.branch_id = p_branch and (p_states = '{}' or n.state = any (p_states))
+      and (strpos(lower(n.number || E'\n' || n.drawn_on || E'\n' || n.vr_no), typed) > 0 or n.account_id = any (parties))
+    group by n.state, n.cheque_date;
     return;
   end if;
   if p_states = '{}' then
@@ -2479,7 +2499,8 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'branchId', v.branch_id, 'voucherId', v.voucher_id, 'accountId', s.account_id, 'today', t.day,
+      'branchId', v.branch_id, 'voucherId', v.voucher_id, 'accountId', s.account_id, 'today', t.day, 'vrNo', v.vr_no,
+      'withholds', (select c.withholds from company c where c.company_id = v.company_id),
       'earlyUntil', e.early_until, 'earlyDiscountPaisa', coalesce(e.early_discount_paisa, 0)::text, 'installments', s.installments,
       'collectionIds', (
         select coalesce(jsonb_agg(distinct p.voucher_id), '[]') from installment_payment p
@@ -2569,8 +2590,9 @@ CREATE FUNCTION public.copy_withheld(p_company integer, p_voucher bigint, p_from
     AS $$
 begin
   insert into withheld_row
-  select (jsonb_populate_record(w, jsonb_build_object('version', p_to))).*
+  select r.*
   from withheld_row w
+    cross join lateral jsonb_populate_record(w, jsonb_build_object('version', p_to)) r
   where w.company_id = p_company and w.voucher_id = p_voucher and w.version = p_from;
 end $$;
 
@@ -5474,19 +5496,7 @@ CREATE FUNCTION public.keep_withheld(p_company integer, p_branch integer, p_vouc
     SET enable_seqscan TO 'off'
     AS $$
 begin
-  insert into withheld_row (
-    company_id, branch_id, voucher_id, version, row_no, account_id, is_received, bill_number, bill_paisa, bill_vat_paisa,
-    has_vat_invoice, paid_paisa, vat_paisa, base_paisa, vds_section_id, vds_rate_milli, vds_paisa, tds_section_id,
-    tds_rate_milli, tds_paisa
-  )
-  select p_company, p_branch, p_voucher, p_version, x."rowNo", x."accountId", x."isReceived", x."billNumber", x."billPaisa",
-    x."billVatPaisa", x."hasVatInvoice", x."paidPaisa", x."vatPaisa", x."basePaisa", x."vdsSectionId", x."vdsRateMilli",
-    x."vdsPaisa", x."tdsSectionId", x."tdsRateMilli", x."tdsPaisa"
-  from jsonb_to_recordset(p_rows) x (
-    "rowNo" int, "accountId" int, "isReceived" boolean, "billNumber" text, "billPaisa" bigint, "billVatPaisa" bigint,
-    "hasVatInvoice" boolean, "paidPaisa" bigint, "vatPaisa" bigint, "basePaisa" bigint, "vdsSectionId" int,
-    "vdsRateMilli" bigint, "vdsPaisa" bigint, "tdsSectionId" int, "tdsRateMilli" bigint, "tdsPaisa" bigint
-  );
+  insert into withheld_row select * from withheld_rows_in(p_company, p_branch, p_voucher, p_version, p_rows);
 end $$;
 
 CREATE FUNCTION public.last_following(p_company integer, p_branch integer, p_from public.stock_change) RETURNS public.stock_change
@@ -6224,6 +6234,10 @@ CREATE FUNCTION public.may_begin_on(p_company integer, p_branch integer, p_day d
         where b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
           and b.bill_date >= p_day and b.bill_date <> v.vr_date
       )
+      or exists (
+        select from withheld_row w
+        where w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version and w.withheld_on >= p_day
+      )
     )
   )
 $$;
@@ -6333,12 +6347,7 @@ begin
     return;
   end if;
   insert into withheld_row
-  select (jsonb_populate_record(w, jsonb_build_object('voucher_id', by_id, 'version', 1,
-    'paid_paisa', case when is_again then w.paid_paisa else k.vds + k.tds end - s.paid_paisa,
-    'vat_paisa', case when is_again then w.vat_paisa else k.vds end - s.vat_paisa,
-    'base_paisa', case when is_again then w.base_paisa else k.tds end - s.base_paisa,
-    'vds_paisa', case when is_again then w.vds_paisa else k.vds end - s.vds_paisa,
-    'tds_paisa', case when is_again then w.tds_paisa else k.tds end - s.tds_paisa))).*
+  select r.*
   from voucher v
     join withheld_row w on w.company_id = p_company and w.voucher_id = id and w.version = v.version
     join withheld_standing(p_company, array[id]) s on s.row_no = w.row_no
@@ -6348,6 +6357,12 @@ begin
       from standing_taxes(p_company, array[id]) t
       where t.row_no = w.row_no and (t.settled_by is not null or t.certificate is not null)
     ) k
+    cross join lateral jsonb_populate_record(w, jsonb_build_object('voucher_id', by_id, 'version', 1,
+      'paid_paisa', case when is_again then w.paid_paisa else k.vds + k.tds end - s.paid_paisa,
+      'vat_paisa', case when is_again then w.vat_paisa else k.vds end - s.vat_paisa,
+      'base_paisa', case when is_again then w.base_paisa else k.tds end - s.base_paisa,
+      'vds_paisa', case when is_again then w.vds_paisa else k.vds end - s.vds_paisa,
+      'tds_paisa', case when is_again then w.tds_paisa else k.tds end - s.tds_paisa)) r
   where v.company_id = p_company and v.voucher_id = id;
 end $$;
 
@@ -6540,7 +6555,8 @@ CREATE FUNCTION public.openings_anew(p_company integer, p_branch integer, p_day 
     jsonb_agg(jsonb_build_object('ordinal', 0, 'change', 'post', 'amountPaisa', w.amount_paisa, 'remarks', w.remarks,
       'kind', w.kind, 'formVersion', w.form_version, 'form', w.form, 'lines', lines_that_stand(p_company, v.voucher_id),
       'bills', bills_that_stand(p_company, v.voucher_id, v.version, v.vr_date, p_day - 1),
-      'cheques', cheques_that_stand(p_company, v.voucher_id, v.version)) order by v.voucher_id)
+      'cheques', cheques_that_stand(p_company, v.voucher_id, v.version),
+      'withheld', withheld_that_stands(p_company, v.voucher_id, v.version)) order by v.voucher_id)
   from voucher v
     join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
   where v.company_id = p_company and v.branch_id = p_branch and v.type_id = any (types_of('opening')) and not v.is_void
@@ -9853,6 +9869,49 @@ CREATE FUNCTION public.withheld_off(p_company integer) RETURNS TABLE(branch_id i
   having sum(x.register) <> sum(x.lines)
 $$;
 
+CREATE TABLE public.withheld_row (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    row_no integer NOT NULL,
+    account_id integer NOT NULL,
+    is_received boolean NOT NULL,
+    bill_number text NOT NULL,
+    bill_paisa bigint NOT NULL,
+    bill_vat_paisa bigint NOT NULL,
+    has_vat_invoice boolean NOT NULL,
+    paid_paisa bigint NOT NULL,
+    vat_paisa bigint NOT NULL,
+    base_paisa bigint NOT NULL,
+    vds_section_id integer,
+    vds_rate_milli bigint NOT NULL,
+    vds_paisa bigint NOT NULL,
+    tds_section_id integer,
+    tds_rate_milli bigint NOT NULL,
+    tds_paisa bigint NOT NULL,
+    withheld_on date,
+    CONSTRAINT withheld_row_bill_number_check CHECK ((char_length(bill_number) <= 60)),
+    CONSTRAINT withheld_row_bill_paisa_check CHECK ((bill_paisa > 0)),
+    CONSTRAINT withheld_row_check CHECK (((bill_vat_paisa >= 0) AND (bill_vat_paisa <= bill_paisa))),
+    CONSTRAINT withheld_row_check1 CHECK (((base_paisa + vat_paisa) = paid_paisa)),
+    CONSTRAINT withheld_row_row_no_check CHECK ((row_no > 0)),
+    CONSTRAINT withheld_row_version_check CHECK ((version > 0))
+);
+
+CREATE FUNCTION public.withheld_rows_in(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_rows jsonb) RETURNS SETOF public.withheld_row
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select r.*
+  from jsonb_array_elements(p_rows) x (value)
+    cross join lateral (
+      select jsonb_object_agg(lower(regexp_replace(e.key, '([A-Z])', '_\1', 'g')), e.value) as columns from jsonb_each(x.value) e
+    ) c
+    cross join lateral jsonb_populate_record(null::withheld_row, c.columns || jsonb_build_object(
+      'company_id', p_company, 'branch_id', p_branch, 'voucher_id', p_voucher, 'version', p_version)) r
+$$;
+
 CREATE FUNCTION public.withheld_standing(p_company integer, p_vouchers bigint[], p_on date DEFAULT 'infinity'::date) RETURNS TABLE(voucher_id bigint, row_no integer, paid_paisa bigint, vat_paisa bigint, base_paisa bigint, vds_paisa bigint, tds_paisa bigint)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -9875,6 +9934,16 @@ CREATE FUNCTION public.withheld_standing(p_company integer, p_vouchers bigint[],
   group by o.voucher_id, w.row_no
 $$;
 
+CREATE FUNCTION public.withheld_that_stands(p_company integer, p_voucher bigint, p_version integer) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select coalesce(jsonb_agg(to_jsonb(w) order by w.row_no), '[]')
+  from withheld_row w
+  where w.company_id = p_company and w.voucher_id = p_voucher and w.version = p_version
+$$;
+
 CREATE FUNCTION public.withholding_facts(p_branches integer[], p_accounts integer[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -9889,7 +9958,9 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('branchId', x.branch_id, 'accountId', x.account_id, 'isOn', c.withholds,
       'openDay', d.day, 'proofUntil', p.proof_until, 'earlier', (
-        select coalesce(jsonb_agg(jsonb_build_object('voucherId', w.voucher_id, 'date', v.vr_date, 'billNumber', w.bill_number,
+        select coalesce(jsonb_agg(jsonb_build_object('voucherId', w.voucher_id, 'date', coalesce(w.withheld_on, v.vr_date),
+          -- No earlier part of a bill: only what was paid of it before the books begin is known.
+          'billNumber', case when w.withheld_on is null then w.bill_number else '' end,
           'billPaisa', w.bill_paisa::text, 'billVatPaisa', w.bill_vat_paisa::text, 'paidPaisa', w.paid_paisa::text,
           'vatPaisa', w.vat_paisa::text, 'basePaisa', w.base_paisa::text, 'tdsSectionId', w.tds_section_id,
           'tdsPaisa', w.tds_paisa::text)), '[]')
@@ -10138,6 +10209,9 @@ begin
         select jsonb_agg(o.value - 'date') from jsonb_array_elements(posted) o
       )) t;
     perform keep_opening_cheques(company, branch, posted);
+    perform keep_withheld(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'withheld')
+    from jsonb_array_elements(posted) o
+    where o.value ? 'withheld';
     perform fold_moved(company, branch, array(
       select (o.value ->> 'voucherId')::bigint from jsonb_array_elements(posted) o
     ), closed_days, dated, p_at);
@@ -11871,35 +11945,6 @@ CREATE TABLE public.warranty_claim_step (
     CONSTRAINT warranty_claim_step_check3 CHECK (((amount_paisa IS NOT NULL) OR (action <> 'credit'::text))),
     CONSTRAINT warranty_claim_step_step_no_check CHECK ((step_no > 0)),
     CONSTRAINT warranty_claim_step_voucher CHECK (((voucher_id IS NULL) OR (action = ANY (ARRAY['replace'::text, 'credit'::text]))))
-);
-
-CREATE TABLE public.withheld_row (
-    company_id integer NOT NULL,
-    branch_id integer NOT NULL,
-    voucher_id bigint NOT NULL,
-    version integer NOT NULL,
-    row_no integer NOT NULL,
-    account_id integer NOT NULL,
-    is_received boolean NOT NULL,
-    bill_number text NOT NULL,
-    bill_paisa bigint NOT NULL,
-    bill_vat_paisa bigint NOT NULL,
-    has_vat_invoice boolean NOT NULL,
-    paid_paisa bigint NOT NULL,
-    vat_paisa bigint NOT NULL,
-    base_paisa bigint NOT NULL,
-    vds_section_id integer,
-    vds_rate_milli bigint NOT NULL,
-    vds_paisa bigint NOT NULL,
-    tds_section_id integer,
-    tds_rate_milli bigint NOT NULL,
-    tds_paisa bigint NOT NULL,
-    CONSTRAINT withheld_row_bill_number_check CHECK ((char_length(bill_number) <= 60)),
-    CONSTRAINT withheld_row_bill_paisa_check CHECK ((bill_paisa > 0)),
-    CONSTRAINT withheld_row_check CHECK (((bill_vat_paisa >= 0) AND (bill_vat_paisa <= bill_paisa))),
-    CONSTRAINT withheld_row_check1 CHECK (((base_paisa + vat_paisa) = paid_paisa)),
-    CONSTRAINT withheld_row_row_no_check CHECK ((row_no > 0)),
-    CONSTRAINT withheld_row_version_check CHECK ((version > 0))
 );
 
 CREATE TABLE public.withholding_rate (
@@ -14255,7 +14300,7 @@ REVOKE ALL ON FUNCTION public.check_short_stock(p_company integer, p_branch inte
 
 REVOKE ALL ON FUNCTION public.check_taken(p_company integer, p_parents bigint[]) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.check_unsettled(p_company integer, p_voucher bigint) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.check_unsettled(p_company integer, p_voucher bigint, p_kept jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.cheque_account(p_state text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.cheque_account(p_state text) TO cashbook_app;
@@ -14277,9 +14322,9 @@ REVOKE ALL ON FUNCTION public.cheque_source(p_company integer, p_event public.ch
 
 REVOKE ALL ON FUNCTION public.cheque_state_text(p_state text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.cheque_sums(p_branch integer, p_states text[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.cheque_sums(p_branch integer, p_states text[]) TO cashbook_app;
-GRANT ALL ON FUNCTION public.cheque_sums(p_branch integer, p_states text[]) TO cashbook_report;
+REVOKE ALL ON FUNCTION public.cheque_sums(p_branch integer, p_states text[], p_text text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.cheque_sums(p_branch integer, p_states text[], p_text text) TO cashbook_app;
+GRANT ALL ON FUNCTION public.cheque_sums(p_branch integer, p_states text[], p_text text) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) TO cashbook_app;
@@ -15185,9 +15230,16 @@ REVOKE ALL ON FUNCTION public.withheld_off(p_company integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.withheld_off(p_company integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.withheld_off(p_company integer) TO cashbook_report;
 
+GRANT SELECT ON TABLE public.withheld_row TO cashbook_app;
+GRANT SELECT ON TABLE public.withheld_row TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.withheld_rows_in(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_rows jsonb) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.withheld_standing(p_company integer, p_vouchers bigint[], p_on date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.withheld_standing(p_company integer, p_vouchers bigint[], p_on date) TO cashbook_app;
 GRANT ALL ON FUNCTION public.withheld_standing(p_company integer, p_vouchers bigint[], p_on date) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.withheld_that_stands(p_company integer, p_voucher bigint, p_version integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.withholding_facts(p_branches integer[], p_accounts integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.withholding_facts(p_branches integer[], p_accounts integer[]) TO cashbook_app;
@@ -15509,9 +15561,6 @@ GRANT SELECT ON TABLE public.warranty_claim TO cashbook_report;
 
 GRANT SELECT,INSERT ON TABLE public.warranty_claim_step TO cashbook_app;
 GRANT SELECT ON TABLE public.warranty_claim_step TO cashbook_report;
-
-GRANT SELECT ON TABLE public.withheld_row TO cashbook_app;
-GRANT SELECT ON TABLE public.withheld_row TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.withholding_rate TO cashbook_app;
 GRANT SELECT ON TABLE public.withholding_rate TO cashbook_report;

@@ -1,5 +1,5 @@
 // Journey of: installments, sale
-import { meherun } from './support/company.ts';
+import { letWithhold, meherun } from './support/company.ts';
 import { addProduct, addRow, bringGoods, choose, headField, turnInto } from './support/goods.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { openByName, press, type, typeOver } from './support/keyboard.ts';
@@ -12,6 +12,7 @@ test('a sale by installments is typed, one is received, and the rest is settled 
   books,
 }) => {
   await turnInto(books, company, 'installment');
+  await letWithhold(books, company);
   const fridge = await addProduct(books, company, { name: 'Walton Fridge', sales_price: 13_000 });
   await enterAs(page, company, company.accountant, '/dashboard');
   await arrive(page, 'Dashboard');
@@ -65,6 +66,11 @@ test('a sale by installments is typed, one is received, and the rest is settled 
     await press(page, 'Enter');
     await expect(dialog.getByText('Amount is more than the due amount.')).toBeVisible();
     await typeOver(page, '1500');
+    await press(page, 'Tab');
+    await expect(dialog.getByLabel('VAT withheld')).toBeFocused();
+    await typeOver(page, '60');
+    await press(page, 'Tab');
+    await typeOver(page, '50');
     await press(page, 'Enter');
     await expectToast(page, 'Installment received successfully!');
     await expect(page.getByRole('row', { name: /IS-2627-000001/ }).first()).toContainText('500.00');

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { rent } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';
-import { press, type } from './support/keyboard.ts';
+import { openByName, press, type } from './support/keyboard.ts';
 import { arrive, expectAccessible, tabTo } from './support/reach.ts';
 import { expectToast } from './support/toasts.ts';
 import { accountField, announcedNumber, remarksField } from './support/voucher.ts';
@@ -33,7 +33,7 @@ test('a branch warns of journals without remarks, and then refuses them', async 
   company,
   anotherComputer,
 }) => {
-  await enterAs(page, company, company.accountant, '/accounts/journal');
+  await enterAs(page, company, company.manager, '/accounts/journal');
   await arrive(page, 'Journal');
 
   await test.step('at first a journal without remarks is saved, with a warning', async () => {
@@ -42,7 +42,17 @@ test('a branch warns of journals without remarks, and then refuses them', async 
     expect(await announcedNumber(page)).toBe('JV-2627-000001');
   });
 
-  await test.step('head office has the branch refuse them', async () => {
+  await test.step('one on Opening Balance Equity is saved with a warning too, and Day Close names it', async () => {
+    await typeJournal(page, 'Opening Balance Equity');
+    await expectToast(page, /moves Opening Balance Equity/);
+    expect(await announcedNumber(page)).toBe('JV-2627-000002');
+    await openByName(page, 'Day Close');
+    await expect(page.getByRole('main').getByRole('link', { name: 'JV-2627-000002' }).first()).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Opening Balance Equity');
+    await expectAccessible(page, 'Day Close with a journal on equity');
+  });
+
+  await test.step('head office has the branch refuse them, and the approval of own vouchers', async () => {
     const office = await anotherComputer();
     await enterAs(office, company, company.admin, `/branch/edit/${company.shopId}`);
     await arrive(office, 'Edit Branch');
@@ -50,11 +60,24 @@ test('a branch warns of journals without remarks, and then refuses them', async 
     await tabTo(office, policy);
     await type(office, 'Ref');
     await expect(policy.locator('option:checked')).toHaveText('Refuse');
+    const own = office.getByLabel('Approving own vouchers');
+    await tabTo(office, own);
+    await type(office, 'Ref');
+    await expect(own.locator('option:checked')).toHaveText('Refuse');
     await press(office, 'Control+s');
     await expectToast(office, 'Chawkbazar has been saved.');
   });
 
+  await test.step('who wrote the journals does not approve them', async () => {
+    await openByName(page, 'Voucher Approval');
+    await tabTo(page, page.getByRole('button', { name: /^Approved/ }));
+    await press(page, 'Enter');
+    await expectToast(page, /2 of your own are left for somebody else/);
+    await expectAccessible(page, 'an approval that leaves own vouchers');
+  });
+
   await test.step('the next one is refused, and says why', async () => {
+    await openByName(page, 'Journal');
     await typeJournal(page, rent.name);
     await expect(page.getByText('No row of the journal has remarks.').first()).toBeVisible();
     await expectAccessible(page, 'a refused journal');

@@ -1,6 +1,6 @@
 // Journey of: opening
 import type { Locator, Page } from '@playwright/test';
-import { janata, karim, nasima } from './support/company.ts';
+import { janata, karim, letWithhold, nasima } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { openByName, press, type } from './support/keyboard.ts';
 import { arrive, expectAccessible, expectNoSidewaysScroll, expectPageReady, tabTo } from './support/reach.ts';
@@ -96,10 +96,12 @@ test('opening balances by keyboard: accounts, bills of a customer, one save; the
   });
 });
 
-test('openings that are lists by keyboard: a cheque in hand, and what a bank had not cleared', async ({
+test('openings that are lists by keyboard: a cheque in hand, what a bank had not cleared, and withheld tax', async ({
   page,
   company,
+  books,
 }) => {
+  await letWithhold(books, company);
   await enterAs(page, company, company.admin, '/accounts/opening');
   await arrive(page, 'Opening Balances');
 
@@ -142,8 +144,35 @@ test('openings that are lists by keyboard: a cheque in hand, and what a bank had
     await tabTo(page, line.getByLabel('Amount (Tk)'));
     await type(page, '100');
     await expect(page.getByText('The bank itself had 1,000.')).toBeVisible();
+  });
+
+  await test.step('a tax that is not deposited makes the balance of TDS Payable', async () => {
+    const third = rows(page).nth(2);
+    await tabTo(page, third.getByRole('combobox', { name: 'Account' }));
+    await takeAccount(page, 'tds pay', 'TDS Payable');
+    await tabTo(page, third.getByRole('button', { name: 'Taxes', exact: true }));
+    await press(page, 'Enter');
+    const line = page.locator('.opening-tax');
+    await tabTo(page, line.getByRole('combobox', { name: 'Party' }));
+    await takeAccount(page, 'karim', karim.name);
+    await tabTo(page, line.getByLabel('Withheld on'));
+    await type(page, '10/06/2026');
+    await tabTo(page, line.getByLabel('Bill No'));
+    await type(page, 'K-7');
+    await tabTo(page, line.getByRole('combobox', { name: 'Section' }));
+    await type(page, 'Supply of goods');
+    await expect(page.getByRole('option', { name: 'Supply of goods' })).toBeVisible();
+    await press(page, 'Enter');
+    await tabTo(page, line.getByLabel('Base'));
+    await type(page, '1000');
+    await tabTo(page, line.getByLabel('Amount (Tk)'));
+    await type(page, '50');
+    await expect(third.getByLabel('Credit')).toHaveValue('50.00');
+    await expectAccessible(page, 'the opening grid with taxes');
+    await expectNoSidewaysScroll(page, 'the opening grid with taxes');
     await press(page, 'Control+s');
-    await expectToast(page, '2 opening balances saved.');
+    await expectToast(page, '3 opening balances saved.');
+    await expect(rowWith(page, 'TDS Payable').getByRole('button', { name: '1 tax' })).toBeVisible();
     await expect(rowWith(page, 'Cheques in Hand').getByRole('button', { name: '1 cheque' })).toBeVisible();
     await expect(rowWith(page, janata.name).getByRole('button', { name: '1 not cleared' })).toBeVisible();
   });
@@ -151,6 +180,8 @@ test('openings that are lists by keyboard: a cheque in hand, and what a bank had
   await test.step('the register has the cheque', async () => {
     await openByName(page, 'Cheques');
     await expect(page.getByRole('row').filter({ hasText: nasima.name })).toContainText('123456');
+    await openByName(page, 'Tax Deposits');
+    await expect(page.getByRole('row').filter({ hasText: 'K-7' })).toContainText('Supply of goods');
   });
 });
 

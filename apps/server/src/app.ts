@@ -38,6 +38,7 @@ import {
   certificateHandlers,
   settlementHandlers,
   storedWithholding,
+  taxProposalHandlers,
   withheldTaxHandlers,
   withholdingRecords,
 } from '#domains/withholding/index';
@@ -144,6 +145,7 @@ function bindApi(binding: Binding, services: AppServices): void {
     ...vouchers,
     cheques: chequeHandlers(services),
     withheldTax: withheldTaxHandlers(services),
+    taxProposals: taxProposalHandlers(services),
     taxCertificates: certificateHandlers(services),
     taxSettlements: settlementHandlers(services),
     importedVouchers: importedHandlers(services),

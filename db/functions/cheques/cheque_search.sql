@@ -46,8 +46,9 @@ end $$;
 
 grant execute on function cheques_to_look_at(int, text) to cashbook_app, cashbook_report;
 
--- Returns how many cheques of a branch are in each of these states with each date, and their sums; of all states where none is named.
-create function cheque_sums(p_branch int, p_states text[])
+-- Returns how many cheques of a branch are in each of these states with each date, and their sums; of all states where none is named. With a
+-- text they are those that have it in their number, bank, voucher or party: for a text that very many have, see cheques_to_look_at.
+create function cheque_sums(p_branch int, p_states text[], p_text text)
   returns table (state text, cheque_date date, count bigint, amount_paisa numeric)
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
@@ -55,8 +56,20 @@ create function cheque_sums(p_branch int, p_states text[])
 as $$
 declare
   company int := books_company();
+  typed text := lower(p_text);
+  parties int[];
 begin
   if not sees_branch(p_branch) then
+    return;
+  end if;
+  if typed <> '' then
+    parties := array(
+      select a.account_id from account a where a.company_id = company and a.is_party and strpos(lower(a.name), typed) > 0);
+    return query
+    select n.state, n.cheque_date, count(*), sum(n.amount_paisa) from cheque_now n
+    where n.company_id = company and n.branch_id = p_branch and (p_states = '{}' or n.state = any (p_states))
+      and (strpos(lower(n.number || E'\n' || n.drawn_on || E'\n' || n.vr_no), typed) > 0 or n.account_id = any (parties))
+    group by n.state, n.cheque_date;
     return;
   end if;
   if p_states = '{}' then
@@ -72,4 +85,4 @@ begin
   group by n.state, n.cheque_date;
 end $$;
 
-grant execute on function cheque_sums(int, text[]) to cashbook_app, cashbook_report;
+grant execute on function cheque_sums(int, text[], text) to cashbook_app, cashbook_report;

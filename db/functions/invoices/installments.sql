@@ -140,7 +140,8 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'branchId', v.branch_id, 'voucherId', v.voucher_id, 'accountId', s.account_id, 'today', t.day,
+      'branchId', v.branch_id, 'voucherId', v.voucher_id, 'accountId', s.account_id, 'today', t.day, 'vrNo', v.vr_no,
+      'withholds', (select c.withholds from company c where c.company_id = v.company_id),
       'earlyUntil', e.early_until, 'earlyDiscountPaisa', coalesce(e.early_discount_paisa, 0)::text, 'installments', s.installments,
       'collectionIds', (
         select coalesce(jsonb_agg(distinct p.voucher_id), '[]') from installment_payment p

@@ -5,7 +5,7 @@
 -- several calls in one transaction passes it with the last.
 --
 -- p_write is {branch, date?, dateOf?, closedDays, seal, user?, ip, agent}, where `date` is the open day that the screen showed.
--- An opening is a voucher as for post_vouchers, without key, and {change: 'post' | 'edit' | 'void', bills, cheques?, voucherId?,
+-- An opening is a voucher as for post_vouchers, without key, and {change: 'post' | 'edit' | 'void', bills, cheques?, withheld?, voucherId?,
 -- version?, reason?}. Returns a row for each opening. Refusals in order: no_open_day, day_changed, branch_disabled, year_closed, day_closed;
 -- those of change_voucher, in the order of the openings, with the ordinal; those of post_vouchers from no_rows on, opening_exists,
 -- bills_differ and cheque_twice.
@@ -61,6 +61,9 @@ begin
         select jsonb_agg(o.value - 'date') from jsonb_array_elements(posted) o
       )) t;
     perform keep_opening_cheques(company, branch, posted);
+    perform keep_withheld(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'withheld')
+    from jsonb_array_elements(posted) o
+    where o.value ? 'withheld';
     perform fold_moved(company, branch, array(
       select (o.value ->> 'voucherId')::bigint from jsonb_array_elements(posted) o
     ), closed_days, dated, p_at);

@@ -140,8 +140,9 @@ grant execute on function settle_tax(bigint, jsonb) to cashbook_app;
 
 -- Refuses a change of a voucher whose taxed rows another voucher has settled: withholding_deposited names the challan, with the
 -- voucher that deposited it; withholding_settled names a journal. A row that an event of a cheque took back or withheld again is that of the cheque's voucher. Refuses
--- withholding_certified, which names the certificate that we got for one.
-create function check_unsettled(p_company int, p_voucher bigint) returns void
+-- withholding_certified, which names the certificate that we got for one. The edit of an opening balance may change its other rows:
+-- p_kept has the rows that it leaves, as for withheld_rows_in.
+create function check_unsettled(p_company int, p_voucher bigint, p_kept jsonb) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -153,6 +154,13 @@ declare
   challan text;
   settled_with text;
   certificate text;
+  kept int[] := array(
+    select w.row_no
+    from voucher v
+      join withheld_row w on w.company_id = p_company and w.voucher_id = v.voucher_id and w.version = v.version
+      join withheld_rows_in(p_company, v.branch_id, v.voucher_id, v.version, p_kept) x on x = w
+    where v.company_id = p_company and v.voucher_id = p_voucher
+  );
 begin
   select v.vr_no, d.challan_number, b.vr_no into own, challan, settled_with
   from voucher v
@@ -161,7 +169,7 @@ begin
       and case t.tax when 'vds' then w.vds_paisa else w.tds_paisa end <> 0
     join voucher b on b.company_id = p_company and b.voucher_id = t.voucher_id
     left join tax_deposit d on d.company_id = p_company and d.voucher_id = t.voucher_id
-  where v.company_id = p_company and v.voucher_id = p_voucher
+  where v.company_id = p_company and v.voucher_id = p_voucher and w.row_no <> all (kept)
   order by t.voucher_id limit 1;
   if challan is not null then
     perform refuse('withholding_deposited', jsonb_build_object('number', challan, 'by', settled_with));
@@ -173,7 +181,7 @@ begin
     join withheld_row w on w.company_id = p_company and w.voucher_id = v.voucher_id and w.version = v.version
     join certified_tax c on c.company_id = p_company and c.of_voucher_id = origin and c.row_no = w.row_no and c.live
       and case c.tax when 'vds' then w.vds_paisa else w.tds_paisa end <> 0
-  where v.company_id = p_company and v.voucher_id = p_voucher
+  where v.company_id = p_company and v.voucher_id = p_voucher and w.row_no <> all (kept)
   limit 1;
   if found then
     perform refuse('withholding_certified', jsonb_build_object('number', certificate));

@@ -1,28 +1,41 @@
 -- The register of withheld tax (accounting-next §6): the taxed rows of vouchers, and the facts for their rule.
 
--- Inserts the taxed rows of a version of a voucher. p_rows is a list of {rowNo, accountId, isReceived, billNumber, billPaisa,
--- billVatPaisa, hasVatInvoice, paidPaisa, vatPaisa, basePaisa, vdsSectionId?, vdsRateMilli, vdsPaisa, tdsSectionId?,
--- tdsRateMilli, tdsPaisa}.
+-- Returns the taxed rows of a version of a voucher from their list, whose objects have the columns of withheld_row as keys, in
+-- camel case as the server writes them: {rowNo, accountId, isReceived, billNumber, …, withheldOn?}.
+create function withheld_rows_in(p_company int, p_branch int, p_voucher bigint, p_version int, p_rows jsonb)
+  returns setof withheld_row
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+as $$
+  select r.*
+  from jsonb_array_elements(p_rows) x (value)
+    cross join lateral (
+      select jsonb_object_agg(lower(regexp_replace(e.key, '([A-Z])', '_\1', 'g')), e.value) as columns from jsonb_each(x.value) e
+    ) c
+    cross join lateral jsonb_populate_record(null::withheld_row, c.columns || jsonb_build_object(
+      'company_id', p_company, 'branch_id', p_branch, 'voucher_id', p_voucher, 'version', p_version)) r
+$$;
+
+-- Inserts the taxed rows of a version of a voucher. p_rows is as for withheld_rows_in.
 create function keep_withheld(p_company int, p_branch int, p_voucher bigint, p_version int, p_rows jsonb) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off
 as $$
 begin
-  insert into withheld_row (
-    company_id, branch_id, voucher_id, version, row_no, account_id, is_received, bill_number, bill_paisa, bill_vat_paisa,
-    has_vat_invoice, paid_paisa, vat_paisa, base_paisa, vds_section_id, vds_rate_milli, vds_paisa, tds_section_id,
-    tds_rate_milli, tds_paisa
-  )
-  select p_company, p_branch, p_voucher, p_version, x."rowNo", x."accountId", x."isReceived", x."billNumber", x."billPaisa",
-    x."billVatPaisa", x."hasVatInvoice", x."paidPaisa", x."vatPaisa", x."basePaisa", x."vdsSectionId", x."vdsRateMilli",
-    x."vdsPaisa", x."tdsSectionId", x."tdsRateMilli", x."tdsPaisa"
-  from jsonb_to_recordset(p_rows) x (
-    "rowNo" int, "accountId" int, "isReceived" boolean, "billNumber" text, "billPaisa" bigint, "billVatPaisa" bigint,
-    "hasVatInvoice" boolean, "paidPaisa" bigint, "vatPaisa" bigint, "basePaisa" bigint, "vdsSectionId" int,
-    "vdsRateMilli" bigint, "vdsPaisa" bigint, "tdsSectionId" int, "tdsRateMilli" bigint, "tdsPaisa" bigint
-  );
+  insert into withheld_row select * from withheld_rows_in(p_company, p_branch, p_voucher, p_version, p_rows);
 end $$;
+
+-- Returns the taxed rows of a version of a voucher as withheld_rows_in takes them, in their order.
+create function withheld_that_stands(p_company int, p_voucher bigint, p_version int) returns jsonb
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
+as $$
+  select coalesce(jsonb_agg(to_jsonb(w) order by w.row_no), '[]')
+  from withheld_row w
+  where w.company_id = p_company and w.voucher_id = p_voucher and w.version = p_version
+$$;
 
 -- Writes the taxed rows of the vouchers of a document that was just posted.
 create function write_withheld_of(p_company int, p_document jsonb, p_posted posting_outcome[]) returns void
@@ -44,8 +57,9 @@ create function copy_withheld(p_company int, p_voucher bigint, p_from int, p_to 
 as $$
 begin
   insert into withheld_row
-  select (jsonb_populate_record(w, jsonb_build_object('version', p_to))).*
+  select r.*
   from withheld_row w
+    cross join lateral jsonb_populate_record(w, jsonb_build_object('version', p_to)) r
   where w.company_id = p_company and w.voucher_id = p_voucher and w.version = p_from;
 end $$;
 
@@ -66,12 +80,7 @@ begin
     return;
   end if;
   insert into withheld_row
-  select (jsonb_populate_record(w, jsonb_build_object('voucher_id', by_id, 'version', 1,
-    'paid_paisa', case when is_again then w.paid_paisa else k.vds + k.tds end - s.paid_paisa,
-    'vat_paisa', case when is_again then w.vat_paisa else k.vds end - s.vat_paisa,
-    'base_paisa', case when is_again then w.base_paisa else k.tds end - s.base_paisa,
-    'vds_paisa', case when is_again then w.vds_paisa else k.vds end - s.vds_paisa,
-    'tds_paisa', case when is_again then w.tds_paisa else k.tds end - s.tds_paisa))).*
+  select r.*
   from voucher v
     join withheld_row w on w.company_id = p_company and w.voucher_id = id and w.version = v.version
     join withheld_standing(p_company, array[id]) s on s.row_no = w.row_no
@@ -81,6 +90,12 @@ begin
       from standing_taxes(p_company, array[id]) t
       where t.row_no = w.row_no and (t.settled_by is not null or t.certificate is not null)
     ) k
+    cross join lateral jsonb_populate_record(w, jsonb_build_object('voucher_id', by_id, 'version', 1,
+      'paid_paisa', case when is_again then w.paid_paisa else k.vds + k.tds end - s.paid_paisa,
+      'vat_paisa', case when is_again then w.vat_paisa else k.vds end - s.vat_paisa,
+      'base_paisa', case when is_again then w.base_paisa else k.tds end - s.base_paisa,
+      'vds_paisa', case when is_again then w.vds_paisa else k.vds end - s.vds_paisa,
+      'tds_paisa', case when is_again then w.tds_paisa else k.tds end - s.tds_paisa)) r
   where v.company_id = p_company and v.voucher_id = id;
 end $$;
 
@@ -136,7 +151,9 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('branchId', x.branch_id, 'accountId', x.account_id, 'isOn', c.withholds,
       'openDay', d.day, 'proofUntil', p.proof_until, 'earlier', (
-        select coalesce(jsonb_agg(jsonb_build_object('voucherId', w.voucher_id, 'date', v.vr_date, 'billNumber', w.bill_number,
+        select coalesce(jsonb_agg(jsonb_build_object('voucherId', w.voucher_id, 'date', coalesce(w.withheld_on, v.vr_date),
+          -- No earlier part of a bill: only what was paid of it before the books begin is known.
+          'billNumber', case when w.withheld_on is null then w.bill_number else '' end,
           'billPaisa', w.bill_paisa::text, 'billVatPaisa', w.bill_vat_paisa::text, 'paidPaisa', w.paid_paisa::text,
           'vatPaisa', w.vat_paisa::text, 'basePaisa', w.base_paisa::text, 'tdsSectionId', w.tds_section_id,
           'tdsPaisa', w.tds_paisa::text)), '[]')

@@ -55,6 +55,7 @@ import { cashPaymentRoutes, cashReceiptRoutes, paymentItemRoutes } from '#vouche
 import { voucherImageRoutes } from '#vouchers/images';
 import { openingRoutes } from '#vouchers/openings';
 import { remittanceRoutes } from '#vouchers/remittance';
+import { taxProposalRoutes } from '#vouchers/tax-proposals';
 import { contraRoutes, journalRoutes } from '#vouchers/two-sided';
 import { voucherRoutes } from '#vouchers/voucher';
 import { voucherPrintRoutes } from '#vouchers/voucher-prints';
@@ -89,6 +90,7 @@ const bookGroups = {
   contra: contraRoutes,
   journal: journalRoutes,
   paymentItems: paymentItemRoutes,
+  taxProposals: taxProposalRoutes,
   labourInvoice: labourInvoiceRoutes,
   constructionPurchase: constructionPurchaseRoutes,
   tradingPurchase: tradingPurchaseRoutes,

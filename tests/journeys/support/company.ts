@@ -119,6 +119,13 @@ export async function letWithhold({ databases }: OpenBooks, { companyId }: Compa
   });
 }
 
+/** Returns the number of an account of the company by its name. */
+export const accountNamed = ({ databases }: OpenBooks, { companyId }: Company, name: string): Promise<number> =>
+  inCompany(databases, { companyId, mode: 'read' }, async (tx) => {
+    const found = tx.selectFrom('account').select('account_id').where('company_id', '=', companyId);
+    return (await found.where('name', '=', name).executeTakeFirstOrThrow()).account_id;
+  });
+
 /** Has the books of every branch begin on a day long before {@link firstDay}, so that days before it may be opened. */
 export async function beginLongBefore({ databases }: OpenBooks, { companyId }: Company): Promise<void> {
   await inCompany(databases, { companyId, mode: 'write' }, async (tx) => {

@@ -1395,6 +1395,7 @@ export interface WithheldRowTable {
   tds_section_id: number | null;
   tds_rate_milli: bigint;
   tds_paisa: bigint;
+  withheld_on: string | null;
 }
 
 export interface WithholdingRateTable {

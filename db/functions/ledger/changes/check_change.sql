@@ -71,7 +71,8 @@ begin
   elsif is_matched(p_company, p_locked.voucher_id) then
     perform refuse('reconciled', jsonb_build_object('numbers', p_locked.vr_no));
   end if;
-  perform check_unsettled(p_company, p_locked.voucher_id);
+  perform check_unsettled(p_company, p_locked.voucher_id, case
+    when p_change ->> 'change' = 'edit' and p_locked.type_id = any (types_of('opening')) then p_change -> 'withheld' end);
   if not p_by_system and not may_change_day(p_company, p_change, p_locked) then
     perform refuse('day_closed');
   elsif p_locked.version <> (p_change ->> 'version')::int then

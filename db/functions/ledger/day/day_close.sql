@@ -133,7 +133,7 @@ create trigger guard_books_begin before update of books_begin on branch for each
   when (old.books_begin is not null and new.books_begin is distinct from old.books_begin) execute function guard_books_begin();
 
 -- True where the live vouchers of a branch let its books begin on that day: they are openings, no half of a pair of account 10,
--- and their bills are not later than the day before.
+-- and their bills and taxes are not later than the day before.
 create function may_begin_on(p_company int, p_branch int, p_day date) returns boolean
   language sql stable
   set search_path = pg_catalog, public, pg_temp
@@ -147,6 +147,10 @@ as $$
         select from bill b
         where b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
           and b.bill_date >= p_day and b.bill_date <> v.vr_date
+      )
+      or exists (
+        select from withheld_row w
+        where w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version and w.withheld_on >= p_day
       )
     )
   )
@@ -162,7 +166,8 @@ as $$
     jsonb_agg(jsonb_build_object('ordinal', 0, 'change', 'post', 'amountPaisa', w.amount_paisa, 'remarks', w.remarks,
       'kind', w.kind, 'formVersion', w.form_version, 'form', w.form, 'lines', lines_that_stand(p_company, v.voucher_id),
       'bills', bills_that_stand(p_company, v.voucher_id, v.version, v.vr_date, p_day - 1),
-      'cheques', cheques_that_stand(p_company, v.voucher_id, v.version)) order by v.voucher_id)
+      'cheques', cheques_that_stand(p_company, v.voucher_id, v.version),
+      'withheld', withheld_that_stands(p_company, v.voucher_id, v.version)) order by v.voucher_id)
   from voucher v
     join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
   where v.company_id = p_company and v.branch_id = p_branch and v.type_id = any (types_of('opening')) and not v.is_void

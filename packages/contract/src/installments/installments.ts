@@ -11,6 +11,7 @@ import { cashAccountId } from '#invoices/invoice';
 import { paymentFields } from '#invoices/invoice-fields';
 import { route } from '#route';
 import { chosen, date, id, idText, taka, takaTotal, text as wireText } from '#wire';
+import { withholdingFields } from '#withholding/withholding-fields';
 
 /** Installments of customers: their lists, and their collection (spec 3 §2, §3, §7). */
 
@@ -96,6 +97,9 @@ export const collectionDocument = documentFields(
       sent: { account: chosen },
       fromBody: ({ account }) => account ?? cashAccountId,
     }),
+    /** The tax that the customer withheld of the amount. */
+    vdsPaisa: withholdingFields.vdsPaisa,
+    tdsPaisa: withholdingFields.tdsPaisa,
     receivedOn: laterDate('received_on', { label: 'receivedOn' }),
     remarks: text('remarks', { most: MAX_ROW_REMARKS, sent: MAX_ROW_REMARKS * 2, label: 'remarks' }),
   },
@@ -104,6 +108,9 @@ export const collectionDocument = documentFields(
     remarks_too_long: 'remarks',
     amount_not_positive: 'amountPaisa',
     amount_too_large: 'amountPaisa',
+    withholding_off: 'vdsPaisa',
+    vds_wrong: 'vdsPaisa',
+    tds_wrong: 'tdsPaisa',
     received_on_out_of_range: 'receivedOn',
     account_not_found: 'accountId',
     account_archived: 'accountId',

@@ -31,9 +31,11 @@ export const saidReconciliation = z.object({
   bank_only_total: takaTotal,
   statement_balance: takaTotal,
   difference: takaTotal,
-  /** For the reader: cheques issued and not presented, of all banks, and those of this account one by one. */
+  /**
+   * For the reader: cheques issued on the account and not presented, together and one by one. Reconciliations that were finished before
+   * may say those of all banks together, or none one by one.
+   */
   cheques_issued: takaTotal,
-  /** Reconciliations that were finished before have none. */
   issued_here: z.array(saidLine).default([]),
 });
 export type SaidReconciliation = z.output<typeof saidReconciliation>;

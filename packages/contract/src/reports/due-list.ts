@@ -35,16 +35,17 @@ export const dueList = report({
         manual_address: text('address', { width: 40, places: ['file'] }),
         ledger_page: text('ledgerPage', { width: 12, grow: 0, minCharacters: 5, shownHead: 'page' }),
         area_id: hidden(id.nullable()),
-        area_name: text('area', { width: 20, grow: 1, minCharacters: 8, card: 'full' }),
+        area_name: text('area', { width: 20, grow: 0, minCharacters: 10, card: 'full' }),
         debit: amount('debit'),
         credit: amount('credit'),
+        // As if every cheque that no bank has paid were still owed (accounting-next §3.4.2). What we owe is below zero.
+        without_cheques: amount('balanceWithoutCheques', { width: 27, shownHead: 'withoutCheques' }),
         not_due: aged('notDue'),
         days_30: aged('days30'),
         days_60: aged('days60'),
         days_90: aged('days90'),
         older: aged('over90Days'),
       },
-      // The balance is said twice: cheques that no bank has paid are still owed in the second (accounting-next §3.4.2).
       below: ['balanceWithoutCheques'],
       closing: (_opening, sums, below) => [
         { word: 'total', sums, weight: 'total' },

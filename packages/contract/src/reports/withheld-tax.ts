@@ -40,7 +40,8 @@ export const withheldTax = report({
         section: text('withheldSection', { places: ['file'] }),
         base: worth('taxBaseOf', { places: ['file'] }),
         withheld: amount('withheldTotal', { minCharacters: 11 }),
-        settled: amount('settled', { minCharacters: 11 }),
+        // On screen and paper the status says it, and both are narrow.
+        settled: amount('settled', { places: ['file'] }),
         open: amount('openAmount', { minCharacters: 11 }),
         due_on: dateIfAny('dueOn'),
         note: text('status', { width: 30, grow: 3, minCharacters: 18, card: 'full' }),

@@ -26,7 +26,7 @@ export const cashDocument = documentFields(
   },
   { no_rows: null, ...amountRowsRefusals, ...withholdingRefusals, order_not_found: 'rows.orderId' },
 );
-const { transactions } = cashDocument.fields.rows.sent;
+export const { transactions } = cashDocument.fields.rows.sent;
 
 const cashRoutes = (side: 'received' | 'payment', name: 'cash-receipt' | 'cash-payment') =>
   documentRoutes({

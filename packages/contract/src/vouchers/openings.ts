@@ -52,6 +52,32 @@ const savedCheque = z.object({
   has_moved: z.boolean(),
 });
 
+/** A tax that was withheld before the books begin. A new one has no number of its place. Without a party a bank withheld it. */
+const tax = z.object({
+  row_no: z.number().int().min(1).max(MOST_PLACE).nullish(),
+  party: id.nullish(),
+  date: date.nullish(),
+  bill_number: text(MAX_BILL_NUMBER).default(''),
+  section: id.nullish(),
+  base: taka.prefault(0),
+  amount: taka,
+});
+
+/** A saved tax of an opening balance, with the names of its party and section. */
+const savedTax = z.object({
+  row_no: id,
+  party: id.nullable(),
+  party_name: z.string(),
+  date: z.string(),
+  bill_number: z.string(),
+  section: id.nullable(),
+  section_name: z.string(),
+  base: takaTotal,
+  amount: takaTotal,
+  /** Whether it is deposited, certified or settled. It then stays as it is. */
+  has_moved: z.boolean(),
+});
+
 /** The live opening balance of one account. */
 const openingRow = z.object({
   mtm_id: id,
@@ -71,6 +97,7 @@ const openingRow = z.object({
   remarks: z.string(),
   bills: z.array(z.object({ number: z.string(), date: z.string(), due_date: z.string(), amount: takaTotal })),
   cheques: z.array(savedCheque),
+  taxes: z.array(savedTax),
   uncleared: z.array(
     z.object({
       date: z.string(),
@@ -103,6 +130,10 @@ const typedRow = z.object({
     .default([]),
   cheques: z
     .array(cheque)
+    .max(2 * MAX_OPENING_BILLS)
+    .default([]),
+  taxes: z
+    .array(tax)
     .max(2 * MAX_OPENING_BILLS)
     .default([]),
   uncleared: z
@@ -144,6 +175,13 @@ const ruleRefusals = [
   'amount_not_positive',
   'cheque_twice',
   'cheques_differ',
+  'taxes_not_taken',
+  'withholding_off',
+  'tax_date_wrong',
+  'vds_section_wrong',
+  'tds_section_wrong',
+  'tax_base_wrong',
+  'taxes_differ',
   'uncleared_not_taken',
   'uncleared_incomplete',
 ] as const satisfies readonly RefusalCode[];
@@ -179,6 +217,15 @@ export const openingFields: Readonly<Partial<Record<RefusalCode, string>>> = {
   bank_missing: 'bank_account',
   not_a_bank_account: 'bank_account',
   amount_not_positive: 'amount',
+  taxes_not_taken: 'taxes',
+  taxes_differ: 'taxes',
+  withholding_deposited: 'taxes',
+  withholding_settled: 'taxes',
+  withholding_certified: 'taxes',
+  tax_date_wrong: 'date',
+  vds_section_wrong: 'section',
+  tds_section_wrong: 'section',
+  tax_base_wrong: 'base',
   uncleared_not_taken: 'uncleared',
   uncleared_incomplete: 'date',
 };
@@ -194,6 +241,9 @@ const booksRefusals = [
   'voucher_void',
   'voucher_approved',
   'reconciled',
+  'withholding_deposited',
+  'withholding_settled',
+  'withholding_certified',
   'stale_version',
   'opening_exists',
   'bill_allocated',

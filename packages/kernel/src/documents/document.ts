@@ -76,6 +76,8 @@ export type DraftWithheld = {
   readonly tdsSectionId: number | null;
   readonly tdsRateMilli: bigint;
   readonly tdsPaisa: Paisa;
+  /** The day on which it was withheld, in an opening balance. Other rows were withheld on the date of their voucher. */
+  readonly withheldOn?: IsoDate;
 };
 
 /** The event in the life of a cheque that a voucher books. */

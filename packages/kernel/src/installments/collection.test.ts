@@ -13,6 +13,8 @@ const accounts = new Map([
 const sale: CollectedSale = {
   ...{
     accountId: customer,
+    vrNo: 'IS 7',
+    withholds: true,
     today: '2026-10-20',
     earlyUntil: '2026-11-29',
     earlyDiscountPaisa: 500_000n,
@@ -25,7 +27,7 @@ const sale: CollectedSale = {
 };
 const typed = (more: Partial<TypedCollection> = {}): TypedCollection => ({
   ...{ saleId: 7, installmentNo: 3, amountPaisa: 600_000n, accountId: ACCOUNT.cash, feePaisa: 0n, transactionId: '' },
-  ...{ receivedOn: null, remarks: '', ...noCheque },
+  ...{ receivedOn: null, remarks: '', vdsPaisa: 0n, tdsPaisa: 0n, ...noCheque },
   ...more,
 });
 const ruled = (more: Partial<TypedCollection> = {}, of: Partial<CollectedSale> = {}) =>
@@ -51,6 +53,26 @@ describe('a collection', () => {
     expect(lines({ accountId: bkash, ...cheque })).toEqual([`15 600000 | ${customer} -600000`]);
   });
 
+  it('may have tax that the customer withheld: the money is the rest, the installment is paid whole', () => {
+    const tax = { vdsPaisa: 42_000n, tdsPaisa: 30_000n };
+    expect(lines(tax)).toEqual([`17 528000 | 53 42000 | 19 30000 | ${customer} -600000`]);
+    const cheque = { accountId: bkash, chequeNumber: '123456', chequeDate: '2026-10-25', drawnOn: 'Sonali' };
+    expect(lines({ ...tax, ...cheque })).toEqual([`15 528000 | 53 42000 | 19 30000 | ${customer} -600000`]);
+    const outcome = ruled({ ...tax, ...cheque });
+    if (!outcome.ok) throw new Error(outcome.refusal.code);
+    const [{ cheques, withheld, totalPaisa }] = outcome.drafts;
+    expect([totalPaisa, outcome.own]).toEqual([
+      600_000n,
+      [{ installmentNo: 3, paidPaisa: 600_000n, discountPaisa: 0n }],
+    ]);
+    expect(cheques).toMatchObject([
+      { amountPaisa: 528_000n, pays: [{ amountPaisa: 600_000n, withheld: [{ accountId: 53 }, { accountId: 19 }] }] },
+    ]);
+    expect(withheld).toMatchObject([
+      { accountId: customer, isReceived: true, billNumber: 'IS 7', basePaisa: 558_000n, ...tax },
+    ]);
+  });
+
   it('of type 16 hangs on the sale and says what it settles', () => {
     const outcome = ruled({ amountPaisa: 1n });
     expect(outcome.ok && [outcome.drafts[0].typeId, outcome.drafts[0].links, outcome.own]).toEqual([
@@ -71,6 +93,9 @@ describe('a collection', () => {
     ['payment_account_not_allowed', { accountId: 1010 }],
     ['fee_not_allowed', { feePaisa: 1n }],
     ['cheque_date_missing', { accountId: bkash, chequeNumber: '1' }],
+    ['vds_wrong', { vdsPaisa: 600_000n }],
+    ['vds_wrong', { vdsPaisa: -1n }],
+    ['tds_wrong', { vdsPaisa: 1n, tdsPaisa: 599_999n }],
     ['remarks_too_long', { remarks: 'x'.repeat(2000) }],
   ] as const)('is refused: %s, %#', (code, more) => {
     const outcome = ruled(more);
@@ -79,6 +104,10 @@ describe('a collection', () => {
 
   it('takes money of a week before, which an officer brings', () => {
     expect(ruled({ receivedOn: '2026-10-13' }).ok).toBe(true);
+  });
+
+  it('has no tax where the company deals with none', () => {
+    expect(ruled({ tdsPaisa: 1n }, { withholds: false })).toMatchObject({ refusal: { code: 'withholding_off' } });
   });
 
   it('is refused without its sale', () => {

@@ -1,6 +1,6 @@
 import { addDays, type IsoDate, MAX_ROW_REMARKS, MAX_VOUCHER_PAISA, type Paisa } from '@cashbook/money';
 import { isCheque } from '#cheques/cheque';
-import type { Ruled } from '#documents/document';
+import type { Draft, Ruled } from '#documents/document';
 import type { AccountFacts } from '#documents/postable-accounts';
 import { type Refused, refuse } from '#documents/refusal';
 import { INVOICE_POSTINGS, invoiceEntries } from '#invoices/invoice-entries';
@@ -18,12 +18,19 @@ export type TypedCollection = InvoicePayment & {
   /** The day on which an officer received the money; null for the voucher's own. */
   readonly receivedOn: IsoDate | null;
   readonly remarks: string;
+  /** The VAT and the income tax that the customer withheld. They are parts of the amount (accounting-next §6). */
+  readonly vdsPaisa: Paisa;
+  readonly tdsPaisa: Paisa;
 };
 
 /** A sale with a plan, as a collection finds it. */
 export type CollectedSale = {
   /** The customer. */
   readonly accountId: number;
+  /** The number of the sale. */
+  readonly vrNo: string;
+  /** Whether the company deals with tax withheld at source. */
+  readonly withholds: boolean;
   /** The open day of the branch. */
   readonly today: IsoDate;
   readonly earlyUntil: IsoDate | null;
@@ -52,15 +59,19 @@ export type CollectionRefusal =
   | 'early_settlement_over'
   | 'early_amount_differs'
   | 'early_by_cheque'
+  | 'withholding_off'
+  | 'vds_wrong'
+  | 'tds_wrong'
   | 'remarks_too_long';
 
 /**
- * Makes the voucher of a collection: Dr cash, bank or cheques in hand / Cr customer, with a fee on 62. An early settlement is exactly
+ * Makes the voucher of a collection: Dr cash, bank or cheques in hand / Cr customer, with a fee on 62, and 53 and 19 for what the customer
+ * withheld. An early settlement is exactly
  * all that is due less the discount, which is posted Dr 23 / Cr customer in the same voucher. `own` says what it settles of
  * which installment.
  *
  * Refusals, the first that applies: `installment_not_found`, `remarks_too_long`, `amount_not_positive`, `amount_too_large`,
- * `received_on_out_of_range` for a day after the open one or more than 7 days before it; those of the account that receives;
+ * `withholding_off`, `vds_wrong`, `tds_wrong` below zero or with nothing left to receive, `received_on_out_of_range` for a day after the open one or more than 7 days before it; those of the account that receives;
  * `early_settlement_over`, `early_by_cheque`, `early_amount_differs` with the right amount; `beyond_due`; those of
  * {@link settlement}.
  */
@@ -75,7 +86,8 @@ export function collection(
   if ('ok' in parts) return parts;
   const discountPaisa = parts.reduce((sum, part) => sum + part.discountPaisa, 0n);
   const totalPaisa = typed.amountPaisa + discountPaisa;
-  const { saleId, installmentNo, receivedOn: _day, remarks, ...payment } = typed;
+  const { saleId, installmentNo, receivedOn: _day, remarks, vdsPaisa, tdsPaisa, ...typedPayment } = typed;
+  const payment = { ...typedPayment, amountPaisa: typed.amountPaisa - vdsPaisa - tdsPaisa, ...taxLines(typed) };
   const money = settlement({
     ...{ accountId: sale.accountId, totalPaisa, discountPaisa },
     ...{ payments: [payment], partySide: INVOICE_POSTINGS.installmentSale.partySide },
@@ -96,19 +108,51 @@ export function collection(
           return { parent: BigInt(id), role: 'collection' };
         }),
         ...draftCheques(settled),
+        ...registeredTax(typed, sale),
       },
     ],
     own: parts,
   };
 }
 
-function typedRefusal(
-  { amountPaisa, receivedOn, remarks }: TypedCollection,
-  { today }: CollectedSale,
-): Refused<CollectionRefusal> | null {
+const isTaxed = ({ vdsPaisa, tdsPaisa }: TypedCollection): boolean => vdsPaisa !== 0n || tdsPaisa !== 0n;
+
+/** Returns the lines of what was withheld; nothing where nothing was. */
+function taxLines(typed: TypedCollection): Pick<InvoicePayment, 'withheld'> {
+  if (!isTaxed(typed)) return {};
+  const lines = [
+    { accountId: ACCOUNT.vdsReceivable, amountPaisa: typed.vdsPaisa },
+    { accountId: ACCOUNT.advanceIncomeTax, amountPaisa: typed.tdsPaisa },
+  ];
+  return { withheld: lines.filter(({ amountPaisa }) => amountPaisa !== 0n) };
+}
+
+/** Returns the row of the register of withheld tax; nothing where nothing was withheld. The customer knows sections and rates. */
+function registeredTax(typed: TypedCollection, { accountId, vrNo }: CollectedSale): Pick<Draft, 'withheld'> {
+  if (!isTaxed(typed)) return {};
+  const { amountPaisa, vdsPaisa, tdsPaisa } = typed;
+  const unknown = { vdsSectionId: null, vdsRateMilli: 0n, tdsSectionId: null, tdsRateMilli: 0n, hasVatInvoice: false };
+  const bill = { billNumber: vrNo, billPaisa: amountPaisa, billVatPaisa: vdsPaisa };
+  const paid = { paidPaisa: amountPaisa, vatPaisa: vdsPaisa, basePaisa: amountPaisa - vdsPaisa };
+  return { withheld: [{ rowNo: 1, accountId, isReceived: true, ...bill, ...paid, ...unknown, vdsPaisa, tdsPaisa }] };
+}
+
+function taxRefusal(typed: TypedCollection, { withholds }: CollectedSale): CollectionRefusal | null {
+  if (!isTaxed(typed)) return null;
+  if (!withholds) return 'withholding_off';
+  const { vdsPaisa, tdsPaisa, amountPaisa } = typed;
+  if (vdsPaisa < 0n || vdsPaisa >= amountPaisa) return 'vds_wrong';
+  return tdsPaisa < 0n || vdsPaisa + tdsPaisa >= amountPaisa ? 'tds_wrong' : null;
+}
+
+function typedRefusal(typed: TypedCollection, sale: CollectedSale): Refused<CollectionRefusal> | null {
+  const { amountPaisa, receivedOn, remarks } = typed;
+  const { today } = sale;
   if (remarks.length > MAX_ROW_REMARKS) return refuse('remarks_too_long');
   if (amountPaisa <= 0n) return refuse('amount_not_positive');
   if (amountPaisa > MAX_VOUCHER_PAISA) return refuse('amount_too_large');
+  const wrongTax = taxRefusal(typed, sale);
+  if (wrongTax !== null) return refuse(wrongTax);
   const isOut = receivedOn !== null && (receivedOn > today || receivedOn < addDays(today, -DAYS_UNDERWAY));
   return isOut ? refuse('received_on_out_of_range') : null;
 }

@@ -4,7 +4,15 @@ import { writeOff } from '#installments/write-off';
 
 const customer = 1001;
 const sale: CollectedSale = {
-  ...{ accountId: customer, today: '2026-10-20', earlyUntil: null, earlyDiscountPaisa: 0n, collectionIds: [8] },
+  ...{
+    accountId: customer,
+    today: '2026-10-20',
+    vrNo: 'IS 7',
+    withholds: false,
+    earlyUntil: null,
+    earlyDiscountPaisa: 0n,
+    collectionIds: [8],
+  },
   installments: [0n, 250_000n, 600_000n].map((duePaisa, place) => ({ installmentNo: place + 1, duePaisa })),
 };
 const remarks = 'Moved away, the shop is closed';

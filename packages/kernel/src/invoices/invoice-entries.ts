@@ -1,6 +1,6 @@
 import type { Paisa } from '@cashbook/money';
 import { chequeAccountOf, chequeText } from '#cheques/cheque';
-import type { InvoicePayment, Settlement } from '#invoices/invoice-money';
+import { type InvoicePayment, type Settlement, settledBy } from '#invoices/invoice-money';
 import { ACCOUNT } from '#ledger/chart';
 import { type BalancedEntry, balance, credit, debit, type Posting } from '#ledger/entries';
 
@@ -88,13 +88,19 @@ export function invoiceEntries(posting: InvoicePosting, money: InvoiceMoney): Ba
     { paisa: -discountPaisa, lines: plain(partySide, discountAccountId, discountPaisa), post: plain },
     { paisa: roundingPaisa, lines: plain(against, ACCOUNT.rounding, roundingPaisa), post: plain },
     ...money.payments.map((payment) => {
-      return { paisa: -payment.amountPaisa, lines: paymentLines(partySide, payment, plain), post: plain };
+      return { paisa: -settledBy(payment), lines: linesWithTax(partySide, payment, plain), post: plain };
     }),
   ].filter(({ lines }) => lines.length > 0);
   if (parts.length === 0) return [];
   if (accountId === ACCOUNT.cash) return [balance(debitsFirst(parts.flatMap(({ lines }) => lines)))];
   return parts.map(({ paisa, lines, post }) => balance(debitsFirst([...lines, ...post(partySide, accountId, paisa)])));
 }
+
+/** Returns the lines of a payment, and of the tax withheld beside it, which is on the side of the money. */
+const linesWithTax = (partySide: Side, payment: InvoicePayment, post: Post): Posting[] => [
+  ...paymentLines(partySide, payment, post),
+  ...(payment.withheld ?? []).flatMap(({ accountId, amountPaisa }) => post(partySide, accountId, amountPaisa)),
+];
 
 /** Returns the lines of a payment beside the line on the party. A cheque stands on 15 or 16, with itself as the remarks. */
 function paymentLines(partySide: Side, payment: InvoicePayment, post: Post): Posting[] {

@@ -1,6 +1,6 @@
 import type { Paisa } from '@cashbook/money';
 import { type ChequeRefusal, isCheque, noCheque, type TypedCheque, typedCheque } from '#cheques/cheque';
-import type { DraftCheque } from '#documents/document';
+import type { DraftCheque, WithheldLine } from '#documents/document';
 import { type Refused, refuse } from '#documents/refusal';
 import { ACCOUNT } from '#ledger/chart';
 
@@ -14,7 +14,13 @@ export type InvoicePayment = TypedCheque & {
   readonly feePaisa: Paisa;
   /** The id by which the bank or the operator finds the payment again; empty for cash. */
   readonly transactionId: string;
+  /** The tax that the customer withheld beside it, of a collection alone. */
+  readonly withheld?: readonly WithheldLine[];
 };
+
+/** Returns the part of a party's balance that a payment settles: its amount and what was withheld beside it. */
+export const settledBy = ({ amountPaisa, withheld = [] }: Pick<InvoicePayment, 'amountPaisa' | 'withheld'>): Paisa =>
+  withheld.reduce((sum, { amountPaisa: paisa }) => sum + paisa, amountPaisa);
 
 /**
  * Returns shares of an amount of zero or more in the proportion of the weights, none below zero. The remaining paisa go to the
@@ -123,7 +129,8 @@ function chequesPaid(
     if (partyId === ACCOUNT.cash || accountId === ACCOUNT.cash) {
       return { ok: false, refusal: { code: 'cheque_party_missing', row, list: 'payments' } };
     }
-    const pays = [{ accountId: partyId, amountPaisa, orderId: null }];
+    const taxes = payment.withheld === undefined ? {} : { withheld: payment.withheld };
+    const pays = [{ accountId: partyId, amountPaisa: settledBy(payment), orderId: null, ...taxes }];
     cheques.push({ ...said.cheque, chequeNo: cheques.length + 1, bankAccountId: accountId, amountPaisa, pays });
   }
   return { ok: true, cheques };

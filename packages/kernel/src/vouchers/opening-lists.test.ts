@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ACCOUNT, GROUP } from '#ledger/chart';
 import { openingBalance, type TypedOpening } from '#vouchers/opening';
 import type { OpeningCheque, UnclearedItem } from '#vouchers/opening-lists';
+import type { OpeningTax } from '#vouchers/opening-taxes';
 
 const date = '2026-06-30';
 const [customer, bank, rent] = [1001, 1002, 1003];
@@ -28,7 +29,7 @@ const item = (more: Partial<UnclearedItem> = {}): UnclearedItem => ({
 });
 const typed = (more: Partial<TypedOpening> = {}): TypedOpening => ({
   ...{ accountId: ACCOUNT.chequesInHand, debitPaisa: 500n, creditPaisa: 0n, remarks: '', bills: [] },
-  ...{ counterBranchId: null, cheques: [], uncleared: [], ...more },
+  ...{ counterBranchId: null, cheques: [], taxes: [], uncleared: [], ...more },
 });
 const draftOf = (said: Partial<TypedOpening>) => {
   const ruled = openingBalance(typed(said), facts);
@@ -88,6 +89,59 @@ test('a bank whose books come to 0 has the line that it had cleared and those th
   expect(ofBank).toMatchObject([{ debitPaisa: 300n }, { creditPaisa: 300n }]);
 });
 
+const tax = (more: Partial<OpeningTax> = {}): OpeningTax => ({
+  ...{ rowNo: null, partyId: customer, date: '2026-05-12', billNumber: 'K-7', sectionId: 1 },
+  ...{ basePaisa: 10_000n, amountPaisa: 500n, ...more },
+});
+const withheldHere = {
+  ...facts,
+  accounts: new Map([
+    ...facts.accounts,
+    ...[ACCOUNT.vdsPayable, ACCOUNT.tdsPayable, ACCOUNT.advanceIncomeTax].map((id) => [id, account(1)] as const),
+  ]),
+  withholding: {
+    isOn: true,
+    sections: new Map([
+      [1, 'vds'],
+      [2, 'tds'],
+    ] as const),
+  },
+};
+
+test.each([
+  [
+    'we withheld',
+    ACCOUNT.vdsPayable,
+    { creditPaisa: 500n, debitPaisa: 0n },
+    [11, 51],
+    { vdsPaisa: 500n, tdsPaisa: 0n },
+  ],
+  ['withheld from us', ACCOUNT.advanceIncomeTax, {}, [19, 11], { vdsPaisa: 0n, tdsPaisa: 500n }],
+])('taxes that were %s are lines against 11 and rows of the register', (_whose, accountId, sides, accounts, paid) => {
+  const sectionId = paid.vdsPaisa === 0n ? 2 : 1;
+  const ruled = openingBalance(typed({ accountId, ...sides, taxes: [tax({ sectionId, rowNo: 3 })] }), withheldHere);
+  if (!ruled.ok) throw new Error(ruled.refusal.code);
+  const [{ entries, withheld }] = ruled.drafts;
+  expect(entries.flatMap(({ lines }) => lines.map((line) => line.accountId))).toEqual(accounts);
+  expect(entries[0]?.lines.map(({ remarks }) => remarks)).toContain('12/05/2026 · K-7');
+  expect(withheld).toMatchObject([
+    { rowNo: 3, accountId: customer, withheldOn: '2026-05-12', basePaisa: 10_000n, ...paid },
+  ]);
+});
+
+test('tax that a bank withheld of interest has no party, and a new tax takes the place after the last', () => {
+  const taxes = [
+    tax({ rowNo: 4, sectionId: 2 }),
+    tax({ partyId: null, sectionId: null, basePaisa: 0n, amountPaisa: 7n }),
+  ];
+  const ruled = openingBalance(typed({ accountId: 19, debitPaisa: 507n, taxes }), withheldHere);
+  if (!ruled.ok) throw new Error(ruled.refusal.code);
+  expect(ruled.drafts[0].withheld).toMatchObject([
+    { rowNo: 4 },
+    { rowNo: 5, accountId: ACCOUNT.interestReceived, billPaisa: 7n, paidPaisa: 0n, tdsRateMilli: 0n },
+  ]);
+});
+
 describe('is refused', () => {
   const issued = { accountId: ACCOUNT.chequesIssued, debitPaisa: 0n, creditPaisa: 500n };
   test.each([
@@ -114,6 +168,25 @@ describe('is refused', () => {
     ['uncleared_incomplete', { accountId: bank, uncleared: [item({ amountPaisa: 0n })] }],
   ] as const)('%s', (code, said) => {
     expect(openingBalance(typed(said), facts)).toMatchObject({ ok: false, refusal: { code } });
+  });
+
+  const of51 = { accountId: ACCOUNT.vdsPayable, debitPaisa: 0n, creditPaisa: 500n };
+  test.each<[string, Partial<TypedOpening>]>([
+    ['taxes_not_taken', { accountId: rent, taxes: [tax()] }],
+    ['taxes_differ', of51],
+    ['taxes_differ', { ...of51, taxes: [tax({ amountPaisa: 499n })] }],
+    ['cheque_party_missing', { ...of51, taxes: [tax({ partyId: null })] }],
+    ['tax_date_wrong', { ...of51, taxes: [tax({ date: null })] }],
+    ['tax_date_wrong', { ...of51, taxes: [tax({ date: '2026-07-01' })] }],
+    ['vds_section_wrong', { ...of51, taxes: [tax({ sectionId: 2 })] }],
+    ['vds_section_wrong', { ...of51, taxes: [tax({ sectionId: null })] }],
+    ['tds_section_wrong', { ...of51, accountId: ACCOUNT.tdsPayable, taxes: [tax()] }],
+    ['tax_base_wrong', { ...of51, accountId: ACCOUNT.tdsPayable, taxes: [tax({ sectionId: 2, basePaisa: 499n })] }],
+    ['tax_base_wrong', { ...of51, taxes: [tax({ basePaisa: -1n })] }],
+    ['amount_not_positive', { ...of51, taxes: [tax({ amountPaisa: 0n })] }],
+    ['too_many_bills', { ...of51, taxes: Array.from({ length: 501 }, () => tax()) }],
+  ])('%s of a list of taxes', (code, said) => {
+    expect(openingBalance(typed(said), withheldHere)).toMatchObject({ ok: false, refusal: { code } });
   });
 });
 

@@ -131,20 +131,32 @@ function chequeRefusal(
   return amountPaisa > MAX_ROW_PAISA ? 'amount_too_large' : null;
 }
 
+/**
+ * Returns the places of the parts of a list: those that they have, and the next ones for new parts. A place that somebody names twice is
+ * the first one's.
+ */
+export function placesOf(saved: readonly (number | null)[]): readonly number[] {
+  let last = Math.max(0, ...saved.map((place) => place ?? 0));
+  const taken = new Set<number>();
+  return saved.map((place) => {
+    if (place !== null && !taken.has(place)) {
+      taken.add(place);
+      return place;
+    }
+    last += 1;
+    return last;
+  });
+}
+
 /** Returns the cheques of an opening that was not refused, and an entry against 11 for each. New ones get the next places. */
 export function openingOfCheques({ accountId, cheques, remarks }: Balance): {
   entries: BalancedEntry[];
   cheques: DraftCheque[];
 } {
   const isReceived = accountId === ACCOUNT.chequesInHand;
-  let last = Math.max(0, ...cheques.map(({ chequeNo }) => chequeNo ?? 0));
-  const taken = new Set<number>();
-  const drafts = cheques.map(({ chequeNo: saved, partyId, date, ...cheque }): DraftCheque => {
-    // A place that somebody names twice is the first one's.
-    const isNew = saved === null || taken.has(saved);
-    if (isNew) last += 1;
-    const chequeNo = isNew ? last : saved;
-    taken.add(chequeNo);
+  const places = placesOf(cheques.map(({ chequeNo }) => chequeNo));
+  const drafts = cheques.map(({ chequeNo: _saved, partyId, date, ...cheque }, index): DraftCheque => {
+    const chequeNo = places[index] ?? 0;
     const pays = [{ accountId: partyId ?? 0, amountPaisa: cheque.amountPaisa, orderId: null }];
     return { ...cheque, chequeNo, isReceived, date: date ?? '', pays };
   });

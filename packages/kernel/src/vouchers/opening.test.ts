@@ -34,6 +34,7 @@ const typed = (more: Partial<TypedOpening> = {}): TypedOpening => ({
   bills: [],
   counterBranchId: null,
   cheques: [],
+  taxes: [],
   uncleared: [],
   ...more,
 });

@@ -13,6 +13,14 @@ import {
   openingOfCheques,
   type UnclearedItem,
 } from '#vouchers/opening-lists';
+import {
+  isOfTaxes,
+  type OpeningTax,
+  type OpeningTaxFacts,
+  type OpeningTaxRefusal,
+  openingOfTaxes,
+  taxesRefusal,
+} from '#vouchers/opening-taxes';
 
 /** A bill that a party has not paid, or that we have not paid. */
 export type OpeningBill = {
@@ -36,6 +44,8 @@ export type TypedOpening = {
   readonly cheques: readonly OpeningCheque[];
   /** The part of a bank's balance that the bank itself does not have yet. */
   readonly uncleared: readonly UnclearedItem[];
+  /** The taxes that make up the balance of account 19, 51, 52 or 53. */
+  readonly taxes: readonly OpeningTax[];
 };
 
 export type OpeningAccount = PostableAccount & {
@@ -43,7 +53,7 @@ export type OpeningAccount = PostableAccount & {
   readonly isParty: boolean;
 };
 
-export type OpeningFacts = {
+export type OpeningFacts = OpeningTaxFacts & {
   readonly accounts: ReadonlyMap<number, OpeningAccount>;
   /** The day before the branch's first trading day. */
   readonly date: IsoDate;
@@ -62,7 +72,8 @@ export type OpeningRefusal =
   | 'branch_not_found'
   | AccountRowRefusal
   | BillsRefusal
-  | OpeningListRefusal;
+  | OpeningListRefusal
+  | OpeningTaxRefusal;
 
 type BillsRefusal =
   | 'bills_not_of_party'
@@ -76,10 +87,6 @@ type BillsRefusal =
 /** The accounts whose opening balance is a list of its own: stock and registers (accounting §10, accounting-next §1). */
 const ofLists: ReadonlySet<number> = new Set([
   ACCOUNT.stockInHand,
-  ACCOUNT.advanceIncomeTax,
-  ACCOUNT.vdsPayable,
-  ACCOUNT.tdsPayable,
-  ACCOUNT.vdsReceivable,
   ACCOUNT.unearnedMarkup,
   ACCOUNT.vatRebatable,
   ACCOUNT.salariesPayable,
@@ -104,7 +111,7 @@ const UNNAMED_BILL = 'OB';
  * the side of its balance and add up to it. A balance of account 10 makes two vouchers, halves of one document. The other
  * branch gets the same amount on the other side (accounting §9).
  *
- * Refusals, the first that applies: those of `listsRefusal` where cheques are listed; `line_needs_one_side`, `amount_too_large`, `opening_of_list`, `remarks_too_long`,
+ * Refusals, the first that applies: those of `listsRefusal` where cheques are listed, and those of `taxesRefusal`; `line_needs_one_side`, `amount_too_large`, `opening_of_list`, `remarks_too_long`,
  * `account_not_found`, `account_archived`, `account_not_allowed`; `counter_branch_missing`, `counter_branch_not_taken`,
  * `own_branch`, `branch_not_found`; `bills_not_of_party`, `too_many_bills`; then bill by bill, in the list `bills`,
  * `bill_incomplete`, `bill_due_early`, `bill_after_opening`, `bill_twice`; `bills_differ`; those of `listsRefusal`.
@@ -114,8 +121,10 @@ export function openingBalance(typed: TypedOpening, facts: OpeningFacts): Ruled<
   const { accounts, date } = facts;
   const amountPaisa = debitPaisa > 0n ? debitPaisa : creditPaisa;
   const wrongLists = listsRefusal(typed, accounts, date);
-  // People type the cheques, and the balance follows from them: so what a cheque lacks is said before the balance.
+  // People type the cheques, and the balance follows from them: so what a cheque lacks is said before the balance. So it is with taxes.
   if (wrongLists !== null && typed.cheques.length > 0) return wrongLists;
+  const wrongTaxes = taxesRefusal(typed, facts);
+  if (wrongTaxes !== null) return wrongTaxes;
   // A bank may have come to 0 in the books by what it had not cleared itself.
   const isBankAtZero = debitPaisa === 0n && creditPaisa === 0n && typed.uncleared.length > 0;
   const hasOneSide = (debitPaisa === 0n) !== (creditPaisa === 0n);
@@ -133,6 +142,9 @@ export function openingBalance(typed: TypedOpening, facts: OpeningFacts): Ruled<
   const head = { typeId: 19, totalPaisa: amountPaisa } as const;
   if (isOfCheques(accountId)) {
     return { ok: true, drafts: [{ ...head, remarks: typed.remarks, ...openingOfCheques(typed) }], own: null };
+  }
+  if (isOfTaxes(accountId)) {
+    return { ok: true, drafts: [{ ...head, remarks: typed.remarks, ...openingOfTaxes(typed) }], own: null };
   }
   if (typed.uncleared.length > 0) {
     return { ok: true, drafts: [{ ...head, remarks: typed.remarks, entries: openingOfBank(typed) }], own: null };

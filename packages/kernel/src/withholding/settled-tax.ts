@@ -84,6 +84,12 @@ export function taxAccountOf({ tax, isReceived }: Pick<WithheldTaxRow, 'tax' | '
   return tax === 'vds' ? ACCOUNT.vdsPayable : ACCOUNT.tdsPayable;
 }
 
+/** Returns the tax of an account and its side; null for an account of no withheld tax. */
+export function taxOfAccount(accountId: number): Pick<WithheldTaxRow, 'tax' | 'isReceived'> | null {
+  const all = (['vds', 'tds'] as const).flatMap((tax) => [true, false].map((isReceived) => ({ tax, isReceived })));
+  return all.find((one) => taxAccountOf(one) === accountId) ?? null;
+}
+
 /**
  * Returns the last day on which tax that was withheld on a day may be deposited: the 15th of the following month. For VAT the days are
  * those of the VAT and Supplementary Duty Rules 2016 (rules 37 and 40), for income tax those of the Deduction at Source Rules

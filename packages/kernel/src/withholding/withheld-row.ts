@@ -274,6 +274,35 @@ export function withholdingOf(
   return { ok: true, withheld: withheld.length === 0 ? undefined : withheld };
 }
 
+/** Our customers' own proof of return and their year are not ours to know, so tax of receipts is proposed without them. */
+const asCustomersSay = (facts: WithholdingFacts): WithholdingFacts => ({
+  ...facts,
+  parties: new Map([...facts.parties.keys()].map((id) => [id, { proofUntil: facts.date, earlier: [] }])),
+});
+
+/**
+ * Returns the tax to propose for the last of these rows of a voucher: that of the rule for a payment, that of the sections' rates for a
+ * receipt. Null for a company that does not withhold, a row that is not taxed, and figures that no save would take.
+ */
+export function taxToPropose(
+  rows: readonly WithholdingRow[],
+  isReceived: boolean,
+  withholding: WithholdingFacts,
+): Pick<WithheldTax, 'vdsPaisa' | 'tdsPaisa'> | null {
+  const last = rows.at(-1);
+  if (!withholding.isOn || last === undefined || !isTaxed(last)) return null;
+  const facts = isReceived ? asCustomersSay(withholding) : withholding;
+  const before: DraftWithheld[] = [];
+  for (const [index, row] of rows.slice(0, -1).entries()) {
+    const placed = { row, before };
+    if (!isTaxed(row)) continue;
+    if (figuresRefusal(placed) !== null) return null;
+    before.push(registered(placed, index + 1, isReceived, withheldTax(paymentOf(placed, facts))));
+  }
+  const placed = { row: { ...last, vdsPaisa: 0n, tdsPaisa: 0n }, before };
+  return figuresRefusal(placed) === null ? withheldTax(paymentOf(placed, facts)) : null;
+}
+
 function rowRefusal(
   placed: Placed,
   isReceived: boolean,

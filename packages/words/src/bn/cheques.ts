@@ -94,7 +94,7 @@ export const messages: Translated<typeof english> = {
   realizeHint: 'ব্যাংক টাকা দিয়েছে: টাকা হিসাবে এসেছে।',
   receivedOf: 'যে ভাউচারে পাওয়া',
   issuedWith: 'যে ভাউচারে দেওয়া',
-  searchCheques: 'নম্বর, ব্যাংক, ভাউচার বা পক্ষ দিয়ে খুঁজুন',
+  searchCheques: 'নম্বর, ব্যাংক, ভাউচার, পক্ষ খুঁজুন',
   several_one: '{{shown}}টি চেক',
   several_other: '{{shown}}টি চেক',
   signBank: 'ব্যাংকের পক্ষে',

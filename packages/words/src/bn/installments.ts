@@ -19,6 +19,7 @@ export const messages: Translated<typeof english> = {
   noPayments: 'এখনো কিছু জমা হয়নি।',
   voucher: common.voucher,
   receivedOn: invoiceNames.receivedOn,
+  withheldHint: 'বাকিটা ক্রেতা দেন; পুরো অঙ্কেই কিস্তি শোধ হয়।',
   receivedOnHint: 'কর্মী আগে টাকা নিয়ে থাকলে, সর্বোচ্চ ৭ দিন আগে।',
   receiveTitle: invoiceNames.installmentOf,
   settleTitle: '{{invoice}} আগাম পরিশোধ',

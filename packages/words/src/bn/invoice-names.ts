@@ -89,6 +89,7 @@ export const invoiceNames: Translated<typeof english> = {
   claimRejected: 'সরবরাহকারী প্রত্যাখ্যান করেছে',
   claimCredited: 'টাকা ফেরত',
   acceptedBecause: 'গ্রহণের কারণ',
+  taxBaseOf: 'ভিত্তি',
   withheldSection: 'ধারা',
   withheldAlways: 'সর্বদা',
   slabFrom: 'বছরের যে ভিত্তি থেকে',

@@ -1,4 +1,5 @@
 import { common } from '#bn/common';
+import { invoiceNames } from '#bn/invoice-names';
 import type { messages as english } from '#en/openings';
 import type { Translated } from '#text';
 
@@ -17,7 +18,7 @@ export const messages: Translated<typeof english> = {
   discardChanges: 'পরিবর্তন বাদ দিন',
   everyGroup: 'সব গ্রুপ',
   importHint:
-    'হিসাব নম্বর, হিসাব, ডেবিট, ক্রেডিট, মন্তব্য, বিল নম্বর, বিলের তারিখ, পরিশোধের তারিখ, পক্ষ ও ব্যাংক শিরোনামসহ এক্সেল বা CSV ফাইল; প্রতি হিসাবে একটি সারি, গ্রাহক ও সরবরাহকারীর প্রতি বিলে একটি। হাতে থাকা ও দেওয়া চেকের প্রতি চেকে একটি সারি: নম্বর ও তারিখ বিলের ঘরে, সঙ্গে পক্ষ ও ব্যাংক। ব্যাংক হিসাবে যা ওঠেনি তার প্রতিটির নম্বর বা তারিখসহ একটি সারি, বাকি জেরের একটি।',
+    'হিসাব নম্বর, হিসাব, ডেবিট, ক্রেডিট, মন্তব্য, বিল নম্বর, বিলের তারিখ, পরিশোধের তারিখ, পক্ষ, ব্যাংক, ধারা ও ভিত্তি শিরোনামসহ এক্সেল বা CSV ফাইল; প্রতি হিসাবে একটি সারি, গ্রাহক ও সরবরাহকারীর প্রতি বিলে একটি। হাতে থাকা ও দেওয়া চেকের প্রতি চেকে একটি সারি: নম্বর ও তারিখ বিলের ঘরে, সঙ্গে পক্ষ ও ব্যাংক। উৎসে কাটা করের প্রতি করে একটি সারি: কাটার তারিখ বিলের তারিখের ঘরে, সঙ্গে পক্ষ, ধারা ও ভিত্তি। ব্যাংক হিসাবে যা ওঠেনি তার প্রতিটির নম্বর বা তারিখসহ একটি সারি, বাকি জেরের একটি।',
   interBranchFixed: 'এই জের দুই শাখাতেই আছে। বদলাতে হলে সরিয়ে আবার লিখুন।',
   keepRow: '{{name}} রাখুন',
   needsJump: 'প্রারম্ভিক দিনটি বন্ধ: তারিখ বদলের অনুমতি যাঁদের আছে শুধু তাঁরাই প্রারম্ভিক জের লেখেন।',
@@ -31,11 +32,19 @@ export const messages: Translated<typeof english> = {
   totalCredit: 'মোট ক্রেডিট',
   totalDebit: 'মোট ডেবিট',
   addCheque: 'চেক যোগ করুন',
+  addTax: 'কর যোগ করুন',
+  taxesLabel: 'কর',
+  taxCount_one: '{{total}}টি কর',
+  taxCount_other: '{{total}}টি কর',
+  withheldOn: 'কাটার তারিখ',
+  taxOfInterest: 'ব্যাংকের কাটা',
+  withheldSection: invoiceNames.withheldSection,
+  taxBaseOf: invoiceNames.taxBaseOf,
   addUncleared: 'সারি যোগ করুন',
   bankHad: 'ব্যাংকের নিজের হিসাবে ছিল {{amount}}।',
   chequeCount_one: '{{total}}টি চেক',
   chequeCount_other: '{{total}}টি চেক',
-  listHead: 'বিল, চেক',
+  listHead: 'বিল, চেক, কর',
   chequesLabel: common.cheques,
   unclearedCount_one: 'ওঠেনি {{total}}টি',
   unclearedCount_other: 'ওঠেনি {{total}}টি',

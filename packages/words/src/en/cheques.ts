@@ -95,7 +95,7 @@ export const messages = {
   realizeHint: 'The bank has paid: the money is in the account.',
   receivedOf: 'Received with',
   issuedWith: 'Issued with',
-  searchCheques: 'Search by number, bank, voucher or party',
+  searchCheques: 'Search number, bank, voucher, party',
   several_one: '{{shown}} cheque',
   several_other: '{{shown}} cheques',
   signBank: 'For the bank',

@@ -17,6 +17,7 @@ export const messages = {
   noPayments: 'Nothing was paid yet.',
   voucher: common.voucher,
   receivedOn: invoiceNames.receivedOn,
+  withheldHint: 'The customer gives the rest; the installment is settled by all of it.',
   receivedOnHint: 'If an officer took the money earlier, at most 7 days ago.',
   receiveTitle: invoiceNames.installmentOf,
   settleTitle: 'Settle {{invoice}} early',

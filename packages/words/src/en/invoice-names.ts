@@ -87,6 +87,7 @@ export const invoiceNames = {
   claimRejected: 'Refused by the supplier',
   claimCredited: 'Credited',
   acceptedBecause: 'Accepted because',
+  taxBaseOf: 'Base',
   withheldSection: 'Section',
   withheldAlways: 'Always',
   slabFrom: 'From a base of the year',

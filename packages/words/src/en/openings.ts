@@ -1,4 +1,5 @@
 import { common } from '#en/common';
+import { invoiceNames } from '#en/invoice-names';
 
 /** The grid of opening balances and their import. */
 export const messages = {
@@ -16,7 +17,7 @@ export const messages = {
   discardChanges: 'Discard changes',
   everyGroup: 'Every group',
   importHint:
-    'An Excel or CSV file with the heads Account No, Account, Debit, Credit, Remarks, Bill No, Bill Date, Due Date, Party and Bank; a row for each account, of customers and suppliers a row for each bill. Of Cheques in Hand and Cheques Issued a row for each cheque: its number and date as those of a bill, its party and its bank. Of a bank a row with number or date for each line that it had not cleared, beside a row for the rest.',
+    'An Excel or CSV file with the heads Account No, Account, Debit, Credit, Remarks, Bill No, Bill Date, Due Date, Party, Bank, Section and Base; a row for each account, of customers and suppliers a row for each bill. Of Cheques in Hand and Cheques Issued a row for each cheque: its number and date as those of a bill, its party and its bank. Of tax withheld at source a row for each tax: the day on which it was withheld as a bill date, its party, section and base. Of a bank a row with number or date for each line that it had not cleared, beside a row for the rest.',
   interBranchFixed: 'Both branches have this balance. Remove it and type it anew to change it.',
   keepRow: 'Keep {{name}}',
   needsJump: 'The opening day is closed: only people who may jump dates write opening balances.',
@@ -30,11 +31,19 @@ export const messages = {
   totalCredit: 'Total credit',
   totalDebit: 'Total debit',
   addCheque: 'Add cheque',
+  addTax: 'Add tax',
+  taxesLabel: 'Taxes',
+  taxCount_one: '{{total}} tax',
+  taxCount_other: '{{total}} taxes',
+  withheldOn: 'Withheld on',
+  taxOfInterest: 'Withheld by a bank',
+  withheldSection: invoiceNames.withheldSection,
+  taxBaseOf: invoiceNames.taxBaseOf,
   addUncleared: 'Add line',
   bankHad: 'The bank itself had {{amount}}.',
   chequeCount_one: '{{total}} cheque',
   chequeCount_other: '{{total}} cheques',
-  listHead: 'Bills, cheques',
+  listHead: 'Bills, cheques, taxes',
   chequesLabel: common.cheques,
   unclearedCount_one: '{{total}} not cleared',
   unclearedCount_other: '{{total}} not cleared',

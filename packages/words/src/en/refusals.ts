@@ -150,6 +150,11 @@ export const refusals = {
   allocation_differs: 'These amounts are not open any more. Please look at the open bills again.',
   cheques_not_taken: 'Only Cheques in Hand and Cheques Issued have lists of cheques.',
   cheques_differ: 'The cheques must add up to the balance: those in hand to its debit, those issued to its credit.',
+  taxes_not_taken: 'Only the accounts of withheld tax have lists of taxes.',
+  taxes_differ:
+    'The taxes must add up to the balance: what was withheld from us to its debit, what we withheld to its credit.',
+  tax_date_wrong: 'Please enter the day on which the tax was withheld, before the books begin.',
+  tax_base_wrong: 'The amount before tax is not below zero and not below the income tax.',
   uncleared_not_taken: 'Only bank accounts have money that is not cleared.',
   uncleared_incomplete:
     'Money that is not cleared needs a date up to the opening day, a number or a text, and an amount.',

@@ -95,8 +95,20 @@ test('a cheque with which a sale is paid, to the paisa', async () => {
       number,
     ]);
   };
+  /** Returns the rows of the Due List: debit, credit, and the balance without cheques not realized. */
+  const due = async () => {
+    const reply = await desk.get(`/reports/due-list?branch_id=${padma.branches.head}&enddate=2026-07-01`);
+    const { original } = reply.body.data as { original: Record<string, unknown>[] };
+    return original.map((one) => [one.coa4_name, one.debit, one.credit, one.without_cheques]);
+  };
+  const mills = ['Akij Mills', 0, 10_000, -10_000];
+  expect(await due(), 'who paid by a cheque that no bank has paid is listed').toEqual([
+    mills,
+    ['Rahim Store', 0, 0, 6000],
+  ]);
   await realize();
   expect(await row()).toEqual([1500, 3940, 0, 6000, 60, 0, -11_500]);
+  expect(await due()).toEqual([mills]);
   const bounce = { event: 'bounced', reason: 'insufficient_funds', bank_account: bank, fee: 115, charge_on: true };
   await move('bounce', bounce);
   expect(await row()).toEqual([1500, 3940, 0, -115, 60, 6115, -11_500]);
@@ -108,6 +120,7 @@ test('a cheque with which a sale is paid, to the paisa', async () => {
   await move('bounce', { event: 'again' });
   expect(await row()).toEqual([1500, 3940, 6000, -115, 60, 115, -11_500]);
   expect(await items()).toEqual([['debit', 115, '123456']]);
+  expect(await due()).toEqual([mills, ['Rahim Store', 115, 0, 6115]]);
   const last = await realize();
   expect(await row()).toEqual([1500, 3940, 0, 5885, 60, 115, -11_500]);
   const goods = { invoice: sale.mtm_id, refundAmt: 0, products: [{ line: 1, product: 1, qty: 10 }] };

@@ -11,6 +11,7 @@ import {
   listCheques,
   readChequeCard,
   readSlipOf,
+  vouchersToLookAt,
 } from '#domains/cheques/cheques.store';
 import { moveCheques } from '#domains/cheques/move-cheques';
 import { undoChequeEvent } from '#domains/cheques/undo-event';
@@ -88,7 +89,8 @@ async function questionOf(tx: Tx, { companyId, workingBranchId }: Actor, query: 
   const { branch_id: branchId = workingBranchId, list: name, search, party = null, bank = null, date = null } = query;
   await showBranches(tx, [branchId]);
   const today = await dayOf(tx, companyId, branchId);
-  return { companyId, branchId, today, on: date, list: name, search, partyId: party, bankId: bank };
+  const among = await vouchersToLookAt(tx, branchId, search);
+  return { companyId, branchId, today, on: date, list: name, search, partyId: party, bankId: bank, among };
 }
 
 /** Returns the open day of a branch; a far day where none is open, so that lists leave nothing out. */

@@ -45,6 +45,8 @@ export interface ChequesAsked {
   readonly today: IsoDate;
   /** A date for the register as it stood then; null for now. */
   readonly on: IsoDate | null;
+  /** The few vouchers among whose cheques the words are looked for; null to look at all. */
+  readonly among: readonly string[] | null;
 }
 
 /** The days before which the register warns: of what falls due, and of what gets stale (accounting-next §3.4.3). */
@@ -75,23 +77,28 @@ function inList(list: ChequeList, { today, companyId }: ChequesAsked): RawBuilde
   )`;
 }
 
-/** Returns the condition of the words. Where few vouchers come into question, only their cheques are looked at. */
-async function found(tx: Tx, { search, companyId, branchId }: ChequesAsked): Promise<RawBuilder<unknown>> {
-  if (search === '') return sql``;
+/** Returns the few vouchers among whose cheques the words are looked for; null to look at all. */
+export async function vouchersToLookAt(tx: Tx, branchId: number, search: string): Promise<readonly string[] | null> {
+  if (search === '') return null;
   const { rows } = await sql<{ among: string[] | null }>`
     select cheques_to_look_at(${branchId}, ${search})::text[] as among`.execute(tx);
-  const among = rows[0]?.among ?? null;
+  return rows[0]?.among ?? null;
+}
+
+/** Returns the condition of the words. */
+function found({ search, companyId, among }: ChequesAsked): RawBuilder<unknown> {
+  if (search === '') return sql``;
   const typed = sql`lower(${search})`;
   const wanted = sql`(
     strpos(lower(n.number || E'\\n' || n.drawn_on || E'\\n' || n.vr_no), ${typed}) > 0 or n.account_id = any (array(
       select o.account_id from account o
       where o.company_id = ${companyId} and o.is_party and strpos(lower(o.name), ${typed}) > 0
     )))`;
-  return among === null ? sql`and ${wanted}` : sql`and n.voucher_id = any (${among}::bigint[]) and ${wanted}`;
+  return among === null ? sql`and ${wanted}` : sql`and n.voucher_id = any (${[...among]}::bigint[]) and ${wanted}`;
 }
 
 /** Returns the SQL of the asked cheques of one of these lists. On a date, their state is that of the day. */
-async function asked(tx: Tx, question: ChequesAsked, lists: readonly ChequeList[]): Promise<RawBuilder<unknown>> {
+function asked(question: ChequesAsked, lists: readonly ChequeList[]): RawBuilder<unknown> {
   const { companyId, branchId, partyId, bankId, on } = question;
   const from =
     on === null
@@ -114,7 +121,7 @@ async function asked(tx: Tx, question: ChequesAsked, lists: readonly ChequeList[
         sql` or `,
       )})
       and (${partyId}::int is null or n.account_id = ${partyId}) and (${bankId}::int is null or n.bank_account_id = ${bankId})
-      ${await found(tx, question)}`;
+      ${found(question)}`;
 }
 
 /** The columns of a cheque as every reply has them. */
@@ -135,8 +142,10 @@ export async function listCheques(
   question: ChequesAsked,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<ChequeRow[]> {
+  // Of words that very many cheques have, the first page is soon found in the order of the index. A sort would look at all.
+  if (question.among === null) await sql`select set_config('enable_sort', 'off', true)`.execute(tx);
   const { rows } = await sql<ChequeRow>`
-    select ${columns} ${await asked(tx, question, [question.list])}
+    select ${columns} ${asked(question, [question.list])}
     order by n.cheque_date, n.voucher_id, n.cheque_no limit ${limit} offset ${offset}`.execute(tx);
   return rows;
 }
@@ -159,7 +168,7 @@ export async function countCheques<List extends ChequeList>(
     sql`coalesce(sum(n.amount_paisa) filter (where ${inList(list, question)}), 0)::bigint as ${sql.ref(`${list}_sum`)}`,
   ]);
   const { rows } = await sql<Readonly<Record<string, number | Paisa>>>`
-    select ${sql.join(figures)} from ${await sums(tx, question, lists)} n`.execute(tx);
+    select ${sql.join(figures)} from ${sums(question, lists)} n`.execute(tx);
   const [row = {}] = rows;
   return lists.map((list) => ({
     list,
@@ -169,16 +178,16 @@ export async function countCheques<List extends ChequeList>(
 }
 
 /** Returns the SQL of the counts and sums of cheques by state and date. */
-async function sums(tx: Tx, question: ChequesAsked, lists: readonly ChequeList[]): Promise<RawBuilder<unknown>> {
-  const { branchId, search, partyId, bankId, on } = question;
-  if (search === '' && partyId === null && bankId === null && on === null) {
+function sums(question: ChequesAsked, lists: readonly ChequeList[]): RawBuilder<unknown> {
+  const { branchId, search, partyId, bankId, on, among } = question;
+  if (among === null && partyId === null && bankId === null && on === null) {
     const every = lists.some((list) => states[list].length === 0);
     const wanted = every ? [] : [...new Set(lists.flatMap((list) => states[list]))];
-    return sql`cheque_sums(${branchId}, ${wanted}::text[])`;
+    return sql`cheque_sums(${branchId}, ${wanted}::text[], ${search})`;
   }
   return sql`(
     select n.state, n.cheque_date, count(*) as count, sum(n.amount_paisa) as amount_paisa
-    ${await asked(tx, question, lists)} group by n.state, n.cheque_date
+    ${asked(question, lists)} group by n.state, n.cheque_date
   )`;
 }
 

@@ -270,6 +270,7 @@ function openingOf(
     bills,
     counterBranchId: null,
     cheques: [],
+    taxes: [],
     uncleared: [],
   };
   const facts = {

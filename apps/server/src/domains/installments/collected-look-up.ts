@@ -8,6 +8,8 @@ interface CollectedRow {
   readonly branchId: number;
   readonly voucherId: number;
   readonly accountId: number;
+  readonly vrNo: string;
+  readonly withholds: boolean;
   readonly today: IsoDate;
   readonly earlyUntil: IsoDate | null;
   readonly earlyDiscountPaisa: string;
@@ -33,9 +35,17 @@ export const collectedNeeded = (saleId: number): Need<CollectedSale | null> => (
   found: (rowsOf, branchId) => {
     const found = rowsOf(lookUp).find((row) => row.voucherId === saleId && row.branchId === branchId);
     if (found === undefined) return null;
-    const { accountId, today, earlyUntil, earlyDiscountPaisa, collectionIds, installments } = found;
+    const { accountId, vrNo, withholds, today, earlyUntil, earlyDiscountPaisa, collectionIds, installments } = found;
     return {
-      ...{ accountId, today, earlyUntil, earlyDiscountPaisa: BigInt(earlyDiscountPaisa), collectionIds },
+      ...{
+        accountId,
+        vrNo,
+        withholds,
+        today,
+        earlyUntil,
+        earlyDiscountPaisa: BigInt(earlyDiscountPaisa),
+        collectionIds,
+      },
       installments: installments.map(({ installmentNo, duePaisa }) => ({ installmentNo, duePaisa: BigInt(duePaisa) })),
     };
   },

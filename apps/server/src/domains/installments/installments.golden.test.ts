@@ -10,7 +10,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { showEveryBranch } from '#db/branch-reach';
 import { inCompany } from '#db/tx';
 import { runAudit } from '#domains/ledger/index';
-import { addAccount, type CashDesk, countBooks, openCashDesk, refusalOf, type Saved } from '#testing/cash-desk';
+import {
+  addAccount,
+  type CashDesk,
+  countBooks,
+  letWithhold,
+  openCashDesk,
+  refusalOf,
+  type Saved,
+} from '#testing/cash-desk';
 import { addGoods } from '#testing/stock-goods';
 import { createTestCompany, personWho, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
@@ -27,12 +35,12 @@ beforeAll(async () => {
   await addGoods(server.database, { companyId: padma.companyId });
   desk = await openCashDesk(server, padma, padma.people.admin);
   bkash = await addAccount(server, padma, { groupId: GROUP.cashAtBank, name: 'bKash' });
-  const serials = Array.from({ length: 40 }, (_, nth) => `F${nth + 1}`).join(' ');
+  const serials = Array.from({ length: 50 }, (_, nth) => `F${nth + 1}`).join(' ');
   const supplier = await party('Akij Mills', 2);
   const bought = {
     account: supplier,
     paymentAmt: 0,
-    products: [{ product: 4, qty: 40, price: 900, serial_no: serials }],
+    products: [{ product: 4, qty: 50, price: 900, serial_no: serials }],
   };
   expect((await desk.post('/invoice/purchase/electronics/store', bought)).status).toBe(200);
 });
@@ -366,6 +374,50 @@ test('an installment that the early discount alone settles is paid', async () =>
     { status: 'paid (good)', paid_amount: 5000, discount_amount: 1000 },
     { status: 'paid (good)', paid_amount: 0, discount_amount: 6000, received_date: '2026-07-01' },
   ]);
+});
+
+test('a customer who withholds pays the rest, and the installment is settled whole; by cheque it comes back with the tax', async () => {
+  const customer = await party('Power Grid', 1);
+  const sale = await sold(customer);
+  const tax = { vds: 420, tds: 300 };
+  expect(refusalOf(await receive(sale, 1, 6000, tax))).toContain('withholding_off');
+  await letWithhold(server, padma);
+  await moved();
+  const first = await received(sale, 1, 6000, tax);
+  expect(await moved(17, 53, 19, customer)).toEqual([5280, 420, 300, -6000]);
+  const cheque = { account: bkash, cheque_number: '000779', cheque_date: '2026-07-01', cheque_bank: 'Sonali' };
+  const paid = await received(sale, 2, 6000, { ...tax, ...cheque });
+  expect(await moved(15, 53, 19, customer)).toEqual([5280, 420, 300, -6000]);
+  expect((await dues(customer)).slice(0, 2)).toEqual([0, 0]);
+  const register = async () =>
+    ((await desk.get('/accounts/withheld-tax?list=to_certify')).body.data as { data: object[] }).data;
+  expect(await register()).toMatchObject([
+    { tax: 'vds', bill_number: sale.vr_no, base: 5580, amount: 420, vr_no: first.vr_no },
+    { tax: 'tds', amount: 300 },
+    { tax: 'vds', vr_no: paid.vr_no },
+    { tax: 'tds' },
+  ]);
+  const cheques = [{ mtm_id: paid.mtm_id, cheque_no: 1 }];
+  expect((await desk.post('/accounts/cheques/deposit', { cheques, bank_account: bkash })).status).toBe(200);
+  const event = { event: 'bounced', reason: 'insufficient_funds', fee: 0, charge_on: false, remarks: '' };
+  const bounced = await desk.post('/accounts/cheques/bounce', { cheques, ...event });
+  expect(bounced.body.data, bounced.text).toMatchObject([{ ok: true }]);
+  expect(await moved(15, 53, 19, customer)).toEqual([-5280, -420, -300, 6000]);
+  expect((await dues(customer)).slice(0, 2)).toEqual([0, 6000]);
+  expect(await register()).toHaveLength(2);
+  const again = await desk.post('/accounts/cheques/bounce', { cheques, event: 'again' });
+  expect(again.body.data, again.text).toMatchObject([{ ok: true }]);
+  expect(await moved(15, 53, 19, customer)).toEqual([5280, 420, 300, -6000]);
+  expect((await dues(customer)).slice(0, 2)).toEqual([0, 0]);
+  await letWithhold(server, padma, false);
+  const receipt = (await desk.get(`/installment/receipt/${first.mtm_id}`)).body.data as {
+    paid: number;
+    fields: object[];
+  };
+  expect(receipt.paid).toBe(6000);
+  expect(receipt.fields).toEqual(expect.arrayContaining([expect.objectContaining({ label: 'tdsWithheld' })]));
+  expect((await voided(first)).status).toBe(200);
+  expect(await moved(17, 53, 19, customer)).toEqual([-5280, -420, -300, 6000]);
 });
 
 test('a cheque that is presented again pays its installment again', async () => {

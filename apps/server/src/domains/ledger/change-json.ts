@@ -185,6 +185,6 @@ export function openingsAsJson(openings: readonly OpeningWrite[]): string {
 function openingJson(opening: OpeningWrite, ordinal: number) {
   if (opening.change !== 'post') return changeJson({ reason: '', ...opening, idempotency: null }, ordinal);
   const { change, draft } = opening;
-  const kept = { links: [], bills: billsOf(draft), cheques: chequesOf(draft) };
+  const kept = { links: [], bills: billsOf(draft), cheques: chequesOf(draft), withheld: withheldOf(draft) };
   return { ordinal, change, ...contentOf(draft), ...typedForm(draft), ...kept };
 }

@@ -15,7 +15,7 @@ export {
   voucherDraft,
 } from '#domains/posting/document-kind';
 export type { AccountsOnVoucher, DocumentWire } from '#domains/posting/document-wire';
-export { readLockedFacts } from '#domains/posting/locked-facts';
+export { readFacts, readLockedFacts } from '#domains/posting/locked-facts';
 export {
   type AskedParent,
   type Parents,

@@ -1,4 +1,4 @@
-import { type AskedAtDesk, type LookUp, type Need, readLocked } from '#db/look-up';
+import { type AskedAtDesk, type LookUp, type Need, readLocked, readRows } from '#db/look-up';
 import type { Tx } from '#db/tx';
 import { factsOf, type LookedUp, type Needs } from '#domains/posting/document-kind';
 
@@ -12,6 +12,21 @@ export async function readLockedFacts<Facts extends object>(
   return factsOf(needs, await lookUpLocked(tx, companyId, branchId, Object.values(needs)));
 }
 
+/** Returns the facts for a rule that only looks: without locks. */
+export async function readFacts<Facts extends object>(tx: Tx, branchId: number, needs: Needs<Facts>): Promise<Facts> {
+  const found = new Map<LookUp<unknown>, readonly unknown[]>();
+  for (const [lookUp, desk] of askedInOrder(branchId, Object.values(needs))) {
+    found.set(lookUp, [...(found.get(lookUp) ?? []), ...(await readRows(tx, lookUp, desk))]);
+  }
+  return factsOf(needs, lookedUp(branchId, found));
+}
+
+/** The rows of each look-up have its type, since the look-up itself made them. */
+const lookedUp = (branchId: number, found: ReadonlyMap<LookUp<unknown>, readonly unknown[]>): LookedUp => ({
+  branchId,
+  rowsOf: <Row>(lookUp: LookUp<Row>) => (found.get(lookUp) ?? []) as readonly Row[],
+});
+
 /**
  * Looks up the rows for these needs and locks them until the transaction ends. It takes look-ups in the order of their
  * ranks, then branches in order, then sorted ids. So two transactions that need the same rows never deadlock.
@@ -22,9 +37,7 @@ export async function lookUpLocked(
   branchId: number,
   needs: readonly Need<unknown>[],
 ): Promise<LookedUp> {
-  const found = await readLocked(tx, companyId, askedInOrder(branchId, needs));
-  // The look-up itself made these rows, so they have its type.
-  return { branchId, rowsOf: <Row>(lookUp: LookUp<Row>) => (found.get(lookUp) ?? []) as readonly Row[] };
+  return lookedUp(branchId, await readLocked(tx, companyId, askedInOrder(branchId, needs)));
 }
 
 function askedInOrder(branchId: number, needs: readonly Need<unknown>[]): [LookUp<unknown>, AskedAtDesk][] {

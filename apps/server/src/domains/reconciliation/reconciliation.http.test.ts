@@ -474,6 +474,9 @@ describe('a reconciliation', () => {
     const rent = { bankPaymentAccount: bank, cheque_number: '000412', cheque_date: '2026-07-05' };
     const issued = { ...rent, transactions: [{ account: rahim, amount: 900, remarks: '' }] };
     expect((await desk.post('/accounts/bank/payment/store', issued)).status).toBe(200);
+    // A cheque on another bank is none of this one's.
+    const elsewhere = { ...issued, bankPaymentAccount: await addBank(), cheque_number: '77' };
+    expect((await desk.post('/accounts/bank/payment/store', elsewhere)).status).toBe(200);
     const july = [
       '01/07/2026,Deposit,,,180500,180500',
       '01/07/2026,Charge,,345,,180155',
@@ -487,6 +490,7 @@ describe('a reconciliation', () => {
       ...{ book_balance: 185_000, debits_total: 12_000, credits_total: 7_500, bank_only_total: 615 },
       ...{ statement_balance: 181_115, difference: 0 },
       issued_here: [{ date: '2026-07-05', number: '000412', amount: 900 }],
+      cheques_issued: 900,
     });
     expect(refusalOf(await finish(bank, day, 181_115))[1]).toBe('reconciliation_day_open');
     await nextDay(day, '2026-07-02');

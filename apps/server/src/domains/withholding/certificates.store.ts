@@ -74,7 +74,7 @@ export async function readCertificateOf(
   if (head === undefined) return null;
   const { account_id: accountId, ...certificate } = head;
   const { rows } = await sql<CertifiedRow>`
-    select v.voucher_id::int as mtm_id, t.row_no, v.vr_no, v.vr_date::text, w.bill_number, coalesce(s.name, '') as section,
+    select v.voucher_id::int as mtm_id, t.row_no, v.vr_no, coalesce(w.withheld_on, v.vr_date)::text as vr_date, w.bill_number, coalesce(s.name, '') as section,
       w.paid_paisa as paid, w.vat_paisa as vat, w.base_paisa as base, t.amount_paisa as amount
     ${settledBy(companyId, head.deposit)}
       left join withholding_section s on s.company_id = t.company_id

@@ -23,5 +23,6 @@ export const storedWithholding = [
 export { certificateHandlers } from '#domains/withholding/certificates.routes';
 export { taxDepositKind } from '#domains/withholding/tax-deposit';
 export { settlementHandlers } from '#domains/withholding/tax-journals.routes';
+export { taxProposalHandlers } from '#domains/withholding/tax-proposal.routes';
 export { withheldTaxHandlers } from '#domains/withholding/withheld-tax.routes';
 export { type FoundTax, noTaxFacts, taxFactsOf, taxNeeds } from '#domains/withholding/withholding-look-ups';

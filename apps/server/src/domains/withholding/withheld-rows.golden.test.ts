@@ -71,6 +71,36 @@ describe('a payment', () => {
     expect((await cash(unproved, 1000, 45)).status).toBe(200);
   });
 
+  test('is proposed with the tax that a save would take, in parts, by slabs and row by row', async () => {
+    const [supplier, unproved] = [await books.party('Proposed', 2), await books.party('Proposed anew', 2, null)];
+    const propose = async (rows: readonly object[], more: object = {}) => {
+      const reply = await books.desk.post('/accounts/withheld-tax/propose', {
+        ...{ side: 'payment', mtmId: null, ...more },
+        transactions: rows.map((row) => ({ accountName: '', remarks: '', ...row })),
+      });
+      return reply.status === 200 ? reply.body.data : reply.status;
+    };
+    const goodsOf = (account: number, amount: number) => ({ account, amount, tds_section: goods });
+    const part = { account: supplier, amount: 11_000, ...bill('P-1'), vds_section: procurement, tds_section: goods };
+    expect(await propose([part])).toEqual({ vds: 1000, tds: 500 });
+    expect(await propose([{ ...part, vat_invoice: 'standard', vds_section: otherSupplies }])).toMatchObject({ vds: 0 });
+    const first = await books.paid(supplier, 3333.33, { ...bill('P-1'), ...taxed(303.03, 152) });
+    const rest = { ...part, amount: 18_666.67 };
+    expect(await propose([rest]), 'the remainder with the last').toEqual({ vds: 1696.97, tds: 848 });
+    expect(await propose([{ ...rest, amount: 3333.33 }], { mtmId: first.mtm_id }), 'of the edited one itself').toEqual({
+      ...{ vds: 303.03, tds: 152 },
+    });
+    const slab = (amount: number, tds = 0) => ({ account: supplier, amount, tds_section: contracts, tds });
+    expect(await propose([slab(3_000_000, 90_000), slab(4_000_000)])).toEqual({ vds: null, tds: 260_000 });
+    expect(await propose([goodsOf(unproved, 1000)])).toEqual({ vds: null, tds: 75 });
+    expect(await propose([goodsOf(unproved, 1000)], { side: 'received' })).toEqual({ vds: null, tds: 50 });
+    expect(await propose([{ ...goodsOf(supplier, 1000), tax_bill_vat: 1000 }])).toEqual({ vds: null, tds: null });
+    expect(await propose([part], { mtmId: 999_999 })).toBe(404);
+    await letWithhold(server, surma, false);
+    expect(await propose([part])).toEqual({ vds: null, tds: null });
+    await letWithhold(server, surma);
+  });
+
   test.each<[string, object, string, string?]>([
     [
       'VAT from an invoice at the standard rate',

@@ -55,7 +55,7 @@ function asked(question: WithheldAsked): RawBuilder<unknown> {
       left join voucher b on b.company_id = ${companyId} and b.voucher_id = s.settled_by
     where s.amount_paisa > 0 and ${stands}
       and (${tax}::text is null or s.tax = ${tax}) and (${partyId}::int is null or w.account_id = ${partyId})
-      and (${period}::text is null or to_char(v.vr_date, 'YYYY-MM') = ${period}) ${found(question)}`;
+      and (${period}::text is null or to_char(coalesce(w.withheld_on, v.vr_date), 'YYYY-MM') = ${period}) ${found(question)}`;
 }
 
 type StoredRow = Omit<WithheldTaxRow, 'due_on' | 'is_overdue'>;
@@ -68,14 +68,16 @@ export async function listWithheld(
 ): Promise<WithheldTaxRow[]> {
   const last = question.list === 'deposited' ? sql`b.vr_date desc, b.voucher_id desc,` : sql``;
   const { rows } = await sql<StoredRow>`
-    select s.voucher_id::int as mtm_id, s.row_no, s.tax, v.vr_no, v.vr_date::text,
+    select s.voucher_id::int as mtm_id, s.row_no, s.tax, v.vr_no, coalesce(w.withheld_on, v.vr_date)::text as vr_date,
       jsonb_build_object('id', p.account_id, 'name', p.name, 'text', coalesce(pp.idfr_code, '')) as party, w.bill_number,
       coalesce(c.name, '') as section, w.base_paisa as base, s.amount_paisa as amount,
       case when d.voucher_id is not null then jsonb_build_object('mtm_id', d.voucher_id, 'vr_no', b.vr_no,
         'challan_number', d.challan_number, 'challan_date', d.challan_date, 'period', d.period) end as deposit, coalesce(s.certificate, '') as certificate,
       case when b.voucher_id is not null then jsonb_build_object('mtm_id', b.voucher_id, 'vr_no', b.vr_no) end as settled_by
     ${asked(question)}
-    order by ${last} v.vr_date, s.voucher_id, s.row_no, s.tax desc limit ${limit} offset ${offset}`.execute(tx);
+    order by ${last} coalesce(w.withheld_on, v.vr_date), s.voucher_id, s.row_no, s.tax desc limit ${limit} offset ${offset}`.execute(
+    tx,
+  );
   return rows.map((row) => {
     const dueOn = lists[question.list].isReceived ? null : taxDueOn(row.vr_date);
     return { ...row, due_on: dueOn, is_overdue: row.deposit === null && dueOn !== null && dueOn < question.today };

@@ -33,7 +33,7 @@ const startOf = (wanted: Wanted): Input => ({
     ? { installment_id: wanted.row.installment_id, amount: paisaToNumber(wanted.row.due_amount) }
     : { sale_id: wanted.offer.mtm_id, amount: paisaToNumber(wanted.offer.amount) }),
   ...{ account: ACCOUNT.cash, fee: 0, transaction_id: '', cheque_number: '', cheque_date: '', cheque_bank: '' },
-  ...{ received_on: '', remarks: '' },
+  ...{ received_on: '', remarks: '', vds: 0, tds: 0 },
 });
 
 interface ReceiveDialogProps {
@@ -129,6 +129,9 @@ function useReceiveForm(wanted: Wanted, onReceived: () => void) {
       ...{ account_not_found: 'account', account_archived: 'account', payment_account_not_allowed: 'account' },
       ...{ fee_not_allowed: 'fee', received_on_out_of_range: 'received_on', remarks_too_long: 'remarks' },
       ...{
+        withholding_off: 'vds',
+        vds_wrong: 'vds',
+        tds_wrong: 'tds',
         cheque_number_missing: 'cheque_number',
         cheque_date_missing: 'cheque_date',
         cheque_bank_missing: 'cheque_bank',
@@ -144,6 +147,7 @@ function useReceiveForm(wanted: Wanted, onReceived: () => void) {
 function ReceiveFields({ isEarly }: { isEarly: boolean }) {
   const { t } = useTranslation('installments');
   const { t: tVouchers } = useTranslation('vouchers');
+  const { settings } = useSignedIn();
   const { data: banks = [] } = useQuery(queryOf(accountRoutes.bankOptions, { query: {} }));
   const account = useWatch<Input>({ name: 'account' });
   const options = [
@@ -154,6 +158,12 @@ function ReceiveFields({ isEarly }: { isEarly: boolean }) {
   return (
     <>
       <AmountField<Input> name="amount" label={t('amount')} />
+      {settings.branch.withholds && (
+        <>
+          <AmountField<Input> name="vds" label={tVouchers('vdsWithheld')} />
+          <AmountField<Input> name="tds" label={tVouchers('tdsWithheld')} hint={t('withheldHint')} />
+        </>
+      )}
       <ChoiceField<Input> name="account" label={t('paidInto')} options={options} />
       {byBank && (
         <>

@@ -16,6 +16,7 @@ import { DateField } from '#ui/fields/date-field.tsx';
 import { Field, Input } from '#ui/fields/field.tsx';
 import { useHotkeys } from '#ui/keys/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
+import { chequesIssued } from './cheques-issued.ts';
 import { FinishedList } from './finished-list.tsx';
 import { useChange } from './use-reconciliation.ts';
 
@@ -88,7 +89,7 @@ function Said({ said }: { said: ReconciliationPaper }) {
     [t('creditsOnWay'), said.credits_total],
     [t('bankKnows'), said.bank_only_total],
     [t('statementBalance'), said.statement_balance - said.difference],
-    ...(said.cheques_issued === 0n ? [] : [[t('chequesIssued'), said.cheques_issued] as const]),
+    ...chequesIssued(said).map(({ word, paisa }) => [t(word), paisa] as const),
   ] as const;
   return (
     <form className="stack reconciliation-figures" onSubmit={(event) => void finish(event)}>

@@ -12,6 +12,7 @@ import { PaperScreen } from '#domains/posting/paper/paper-screen.tsx';
 import type { PrintFrame } from '#screens/print-frame.ts';
 import { useUrlState } from '#screens/url-state.ts';
 import { queryOf } from '#session/query.ts';
+import { chequesIssued, sumIssuedHere } from './cheques-issued.ts';
 
 const number = z.string().regex(/^\d{1,9}$/);
 const url = z.object({
@@ -55,7 +56,6 @@ function useStatement(said: ReconciliationPaper, { language, format }: PrintFram
   const { t } = useTranslation('reconciliation', { lng: language });
   const { t: tVouchers } = useTranslation('vouchers', { lng: language });
   const { amount, date } = format;
-  const issuedPaisa = said.issued_here.reduce((paisa, line) => paisa + line.amount, 0n);
   const block = (name: string, paisa: bigint, lines: readonly SaidLine[]): PaperLine[] =>
     lines.length === 0 ? [] : [{ head: `${name}: ${amount(paisa)}` }, ...lines];
   const sum = (name: string, paisa: bigint, isNet = false) => ({ name, figures: [amount(paisa)], isNet });
@@ -68,7 +68,7 @@ function useStatement(said: ReconciliationPaper, { language, format }: PrintFram
         ...block(t('debitsOnWay'), -said.debits_total, said.debits),
         ...block(t('creditsOnWay'), said.credits_total, said.credits),
         ...block(t('bankKnows'), said.bank_only_total, said.bank_only),
-        ...block(t('issuedHere'), issuedPaisa, said.issued_here),
+        ...block(t('issuedHere'), sumIssuedHere(said), said.issued_here),
       ],
       heading: (line) => ('head' in line ? line.head : null),
       columns: [
@@ -90,7 +90,7 @@ function useStatement(said: ReconciliationPaper, { language, format }: PrintFram
       sum(t('bankKnows'), said.bank_only_total),
       sum(t('statementBalance'), said.statement_balance, true),
       sum(t('difference'), said.difference),
-      ...(said.cheques_issued === 0n ? [] : [sum(t('chequesIssued'), said.cheques_issued)]),
+      ...chequesIssued(said).map(({ word, paisa }) => sum(t(word), paisa)),
     ],
     signatures: [
       { text: tVouchers('signPrepared'), onSheet: true },

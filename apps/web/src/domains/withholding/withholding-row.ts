@@ -1,25 +1,19 @@
 import type { BranchRules } from '@cashbook/contract/records/fields';
-import { withholdingSection } from '@cashbook/contract/withholding/sections';
-import { ACCOUNT, rowsToBook, sumOfRows, sumPaidOf, type WithholdingRow, withheldTax } from '@cashbook/kernel';
+import { taxProposalRoutes } from '@cashbook/contract/vouchers/tax-proposals';
+import { ACCOUNT, rowsToBook, sumOfRows, sumPaidOf, type WithholdingRow } from '@cashbook/kernel';
 import { MAX_BILL_NUMBER, type Paisa } from '@cashbook/money';
+import type { z } from 'zod';
 import type { RowControls } from '#domains/posting/described/described.ts';
-import type { SearchItems } from '#domains/posting/described/kind.ts';
-import { accountIn, paisaIn, type Values } from '#domains/posting/draft/fields.ts';
+import type { RowProposal } from '#domains/posting/described/kind.ts';
+import { type Document, entryOf, rowsOf } from '#domains/posting/draft/document.ts';
+import { accountIn, type FieldValue, isEmpty, paisaIn, type Values } from '#domains/posting/draft/fields.ts';
 import type { Entered, TableNow } from '#domains/posting/machine/entry-state.ts';
-import { findOptions, mostOffered } from '#domains/records/record-options.ts';
-import { foundOf } from '#ui/type-ahead/use-search.ts';
+import { call } from '#session/api.ts';
+import { searchSections } from './search-sections.ts';
 
 /** The fields of a row of money for the tax that is withheld from it (accounting-next §6). They stand below the row. */
 
 const below = { isBelow: true, when: ({ withholds }: BranchRules) => withholds } as const;
-
-const searchSections: SearchItems = async (text, signal) => {
-  const found = await findOptions(withholdingSection, text, null, signal);
-  return foundOf(
-    found.map(({ id, name }) => ({ id, name, text: '', isExact: name.toLowerCase() === text.trim().toLowerCase() })),
-    mostOffered(withholdingSection),
-  );
-};
 
 const section = { holds: 'found' as const, search: searchSections, ...below };
 const figure = { holds: 'amount' as const, ...below };
@@ -40,22 +34,46 @@ export const withholdingControls = {
   tdsPaisa: figure,
 } as const satisfies RowControls;
 
-/** Returns the VAT of the part that a row pays. */
-function vatOf(entry: Values): Paisa {
-  const paidPaisa = paisaIn(entry, 'amountPaisa');
-  const bill = { billPaisa: paisaIn(entry, 'billPaisa') || paidPaisa, vatPaisa: paisaIn(entry, 'billVatPaisa') };
-  if (paidPaisa <= 0n || bill.billPaisa < paidPaisa) return 0n;
-  const nothing = { paidPaisa: 0n, vatPaisa: 0n, tdsPaisa: 0n };
-  const sections = { vds: null, tds: null, hasVatInvoice: false, hasReturnProof: true };
-  return withheldTax({ bill, before: nothing, paidPaisa, date: '', year: { basePaisa: 0n, tdsPaisa: 0n }, ...sections })
-    .vatPaisa;
+type Asked = z.input<typeof taxProposalRoutes.propose.body>;
+
+/** The page of a document whose rows may withhold. */
+interface PageOfRows {
+  readonly bodyOf: (document: Document) => Pick<Asked, 'mtmId' | 'transactions'>;
 }
 
-/** Handles Enter. After the amount the row is added; after the section of VAT the VAT of the part is proposed. */
+const amountOf = (paisa: Paisa | null): FieldValue => ({ kind: 'amount', paisa, text: '' });
+
+/** Returns what proposes the tax of the row that is being typed: the rule of the server, which knows the party's year. */
+export const proposedTax =
+  (side: Asked['side'], { bodyOf }: PageOfRows) =>
+  (document: Document): RowProposal => {
+    const table = 'transactions';
+    const { values: entry, editingId } = entryOf(document, table);
+    const isNamed = ['vdsSectionId', 'tdsSectionId'].some((name) => accountIn(entry, name) !== null);
+    const isReady = isNamed && accountIn(entry, 'accountId') !== null && paisaIn(entry, 'amountPaisa') > 0n;
+    if (!isReady) return { of: '', table, values: () => Promise.resolve({}) };
+    const rows = rowsOf(document, table);
+    const place = rows.findIndex(({ id }) => id === editingId);
+    const above = place < 0 ? rows : rows.slice(0, place);
+    const typed = { id: 'typed', table, values: { ...entry, vdsPaisa: amountOf(null), tdsPaisa: amountOf(null) } };
+    const { mtmId, transactions } = bodyOf({ ...document, rows: [...above, typed] });
+    const body = { side, mtmId, transactions };
+    const values = async (): Promise<Values> => {
+      const { data } = await call(taxProposalRoutes.propose, { body });
+      return Object.fromEntries(
+        [['vdsPaisa', data.vds] as const, ['tdsPaisa', data.tds] as const].flatMap(([name, paisa]) =>
+          paisa === null ? [] : [[name, amountOf(paisa)]],
+        ),
+      );
+    };
+    return { of: JSON.stringify(body), table, values };
+  };
+
+/** Handles Enter. After the amount the row is added; so it is after the income tax, unless its section waits for an amount. */
 export function withholdingEntered({ entry }: TableNow, field: string): Entered | null {
-  if (field === 'amountPaisa' || field === 'tdsPaisa') return { next: 'add' };
-  const isOpen = field === 'vdsSectionId' && accountIn(entry, field) !== null && paisaIn(entry, 'vdsPaisa') === 0n;
-  return isOpen ? { entry: { vdsPaisa: { kind: 'amount', paisa: vatOf(entry), text: '' } }, next: 'vdsPaisa' } : null;
+  const isMissing = accountIn(entry, 'tdsSectionId') !== null && isEmpty(entry.tdsPaisa ?? amountOf(null));
+  if (field === 'tdsPaisa' && isMissing) return { next: field };
+  return field === 'amountPaisa' || field === 'tdsPaisa' ? { next: 'add' } : null;
 }
 
 /** The accounts of withheld tax, as the preview names them. */

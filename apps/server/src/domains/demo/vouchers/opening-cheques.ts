@@ -53,7 +53,7 @@ export async function openDemoCheques(tx: Tx, desk: OpeningDesk, date: IsoDate):
     const sumPaisa = cheques.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0n);
     const isReceived = accountId === ACCOUNT.chequesInHand;
     const sides = { debitPaisa: isReceived ? sumPaisa : 0n, creditPaisa: isReceived ? 0n : sumPaisa };
-    const lone = { remarks: '', bills: [], counterBranchId: null, uncleared: [] };
+    const lone = { remarks: '', bills: [], counterBranchId: null, taxes: [], uncleared: [] };
     const typed: TypedOpening = { accountId, ...sides, ...lone, cheques };
     const ruled = openingBalance(typed, { date, branchId: 0, branchIds: new Set(), accounts });
     if (!ruled.ok) throw new Error(`Opening cheques of the demo were refused: ${ruled.refusal.code}`);

@@ -63,7 +63,7 @@ async function reconcile(
   return { statement, facts, issued: await issuedCheques(tx, asked) };
 }
 
-function saidOf({ accountId, name }: BankAccount, { statement, facts, issued }: Reconciled): SaidReconciliation {
+function saidOf({ accountId, name }: BankAccount, { statement, issued }: Reconciled): SaidReconciliation {
   const asLine = ({ date, number, text, amountPaisa: amount }: OpenLine) => ({ date, number, text, amount });
   return {
     account_id: accountId,
@@ -78,7 +78,7 @@ function saidOf({ accountId, name }: BankAccount, { statement, facts, issued }: 
     bank_only_total: statement.bankOnlyPaisa,
     statement_balance: statement.statementPaisa,
     difference: statement.differencePaisa,
-    cheques_issued: facts.chequesIssuedPaisa,
+    cheques_issued: issued.reduce((sum, { amount }) => sum + amount, 0n),
     issued_here: [...issued],
   };
 }

@@ -1,5 +1,4 @@
 import type { SaidLine } from '@cashbook/contract/reconciliation/reconciliations';
-import { ACCOUNT } from '@cashbook/kernel';
 import type { IsoDate, Paisa } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
@@ -86,8 +85,6 @@ export interface ReconciliationFacts {
   /** The balance as per statement; null when no statement reaches the date. */
   readonly statementPaisa: Paisa | null;
   readonly bookPaisa: Paisa;
-  /** Cheques issued and not presented, of all banks; above zero. */
-  readonly chequesIssuedPaisa: Paisa;
   /** True if another branch, out of the caller's reach, uses the account. */
   readonly hasOtherBranches: boolean;
   /** A branch that uses the account and whose open day is not after the date; null for none. */
@@ -106,7 +103,7 @@ export async function readFacts(
       select from line l
       where l.company_id = u.company_id and l.branch_id = u.branch_id and l.account_id = ${accountId} and l.live
     )`;
-  const { rows } = await sql<Omit<ReconciliationFacts, 'bookPaisa' | 'chequesIssuedPaisa'>>`
+  const { rows } = await sql<Omit<ReconciliationFacts, 'bookPaisa'>>`
     select statement_balance(${companyId}, ${accountId}, ${endDate}::date) as "statementPaisa",
       exists (select from ${users} and u.branch_id <> all (${[...branchIds]}::int[])) as "hasOtherBranches", (
         select u.name from ${users} and exists (
@@ -118,9 +115,5 @@ export async function readFacts(
     from settled_matches(${companyId}, ${accountId}, ${endDate}::date) s`.execute(tx);
   const [first] = rows;
   if (first === undefined) throw new Error('No facts of the account were answered.');
-  return {
-    ...first,
-    bookPaisa: await balanceAt(tx, { companyId, accountId }, endDate),
-    chequesIssuedPaisa: -(await balanceAt(tx, { companyId, accountId: ACCOUNT.chequesIssued }, endDate)),
-  };
+  return { ...first, bookPaisa: await balanceAt(tx, { companyId, accountId }, endDate) };
 }

@@ -3,6 +3,9 @@ import { ACCOUNT } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import { type RowOf, whole } from '#domains/reports/engine/reader';
 
+/** The accounts of a collection that are debited beside its money. */
+const besideMoney = [...[ACCOUNT.salesDiscount, ACCOUNT.bankCharges, ACCOUNT.vdsReceivable, ACCOUNT.advanceIncomeTax]];
+
 /** Reads the collections that stand, by officer, by the day on which the money was taken, by voucher. */
 export const readCollectedInstallments = whole(
   collectedInstallments,
@@ -25,11 +28,11 @@ export const readCollectedInstallments = whole(
           select l.account_id from line l
           where l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live and l.credit_paisa > 0 limit 1
         )
-        -- A bank's fee and the discount of an early settlement are debits too.
+        -- A bank's fee, the discount of an early settlement and tax that the customer withheld are debits too.
         join account m on m.company_id = p.company_id and m.account_id = (
           select l.account_id from line l
           where l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live and l.debit_paisa > 0
-            and l.account_id not in (${ACCOUNT.salesDiscount}, ${ACCOUNT.bankCharges}) limit 1
+            and l.account_id <> all (${besideMoney}::int[]) limit 1
         )
       -- A cheque that bounced, and was not presented again, brought no money.
       where not exists (

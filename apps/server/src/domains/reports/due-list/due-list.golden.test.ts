@@ -31,6 +31,7 @@ const row = (account: number, debit: number, credit: number) => ({
   area_name: account === karim ? 'Chaktai' : '',
   debit,
   credit,
+  without_cheques: debit - credit,
 });
 
 test('each party in the column of its balance, by name', async () => {
@@ -60,13 +61,13 @@ describe('as a file', () => {
     const reply = await exported('csv');
     expect(reply.headers['content-disposition']).toContain('due-list-meghna-trading-2026-07-03.csv');
     expect(reply.text.replace('\ufeff', '').trimEnd().split('\r\n')).toEqual([
-      'Sl. No.,Name,Mobile,Address,Ledger Page,Area,Debit,Credit',
-      '1,Karim & Sons,01711000002,Khatunganj,12,Chaktai,350.25,',
-      '2,Padma Supply,01811000003,Sadarghat,12,,310.50,',
-      '3,Rahim Store,01711000001,Reazuddin Bazar,12,,,1360.25',
-      ',Total,,,,,660.75,1360.25',
-      ',Balance,,,,,,699.50',
-      ',Without cheques not realized,,,,,,699.50',
+      'Sl. No.,Name,Mobile,Address,Ledger Page,Area,Debit,Credit,Without cheques not realized',
+      '1,Karim & Sons,01711000002,Khatunganj,12,Chaktai,350.25,,350.25',
+      '2,Padma Supply,01811000003,Sadarghat,12,,310.50,,310.50',
+      '3,Rahim Store,01711000001,Reazuddin Bazar,12,,,1360.25,-1360.25',
+      ',Total,,,,,660.75,1360.25,-699.50',
+      ',Balance,,,,,,699.50,',
+      ',Without cheques not realized,,,,,,699.50,',
     ]);
     expect((await exported('xlsx')).status).toBe(200);
   });

@@ -1,13 +1,16 @@
 import type { Sums } from '@cashbook/contract/reports/columns';
 import { dueList } from '@cashbook/contract/reports/due-list';
-import type { IsoDate, Paisa } from '@cashbook/money';
+import type { IsoDate } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import { type Ask, type RowOf, whole } from '#domains/reports/engine/reader';
 import { netThrough } from '#domains/reports/movements.sql';
 
-/** Reads parties whose balance in the branch is not zero at the end of the day, by name. */
+/**
+ * Reads parties whose balance in the branch is not zero at the end of the day, with their cheques or without, by name. A customer
+ * who paid all by cheques that no bank has paid yet is still one who owes.
+ */
 async function readRows({ tx, frame, reach, asked: { enddate, ageing } }: Ask<typeof dueList>) {
   // A party shared by another branch is in an area of that branch.
   await showBranches(tx, reach);
@@ -21,31 +24,34 @@ async function readRows({ tx, frame, reach, asked: { enddate, ageing } }: Ask<ty
   const { rows } = await sql<RowOf<typeof dueList>>`
     select a.account_id as coa4_id, a.name as coa4_name, p.mobile, p.manual_address, p.ledger_page, p.area_id,
       coalesce(r.name, '') as area_name,
-      greatest(due.net_paisa, 0) as debit, greatest(-due.net_paisa, 0) as credit ${aged.columns}
+      greatest(coalesce(due.net_paisa, 0), 0) as debit, greatest(-coalesce(due.net_paisa, 0), 0) as credit,
+      coalesce(due.net_paisa, 0) + coalesce(cheques.paisa, 0) as without_cheques ${aged.columns}
     from account a
       join party p on p.company_id = a.company_id and p.account_id = a.account_id
       left join area r on r.company_id = p.company_id and r.area_id = p.area_id
       left join (${netThrough(frame, enddate)}) due on due.account_id = a.account_id
+      left join (${notRealized(frame, enddate)}) cheques on cheques.account_id = a.account_id
       ${aged.join}
     -- Asked of the outer join, so that the planner, which expects few balances, does not look accounts up one by one.
-    where a.company_id = ${frame.companyId} and coalesce(due.net_paisa, 0) <> 0
+    where a.company_id = ${frame.companyId} and (coalesce(due.net_paisa, 0) <> 0 or coalesce(cheques.paisa, 0) <> 0)
     order by lower(a.name), a.account_id
   `.execute(tx);
   return rows;
 }
 
-/** Returns the balance of all parties at the end of the day, as if every cheque that no bank has paid were still owed. */
-async function readBelow({ tx, frame, asked: { enddate } }: Ask<typeof dueList>, { debit = 0n, credit = 0n }: Sums) {
-  const { companyId, branchId } = frame;
-  const { rows } = await sql<{ paisa: Paisa }>`
-    select coalesce(sum(case when s.is_received then s.amount_paisa else -s.amount_paisa end), 0)::bigint as paisa
-    from cheques_at(${companyId}, array[${branchId}::int], ${enddate}::date) s
-      join cheque_now n on n.company_id = ${companyId} and n.voucher_id = s.voucher_id and n.cheque_no = s.cheque_no
-    where n.account_id is not null and cheque_account(s.state) is not null`.execute(tx);
-  return { balanceWithoutCheques: debit - credit + (rows[0]?.paisa ?? 0n) };
-}
+/** Returns the SQL for the cheques of each party that no bank has paid by the end of the day: received above zero, issued below. */
+const notRealized = ({ companyId, branchId }: BranchFrame, day: IsoDate): RawBuilder<unknown> => sql`
+  select n.account_id, sum(case when s.is_received then s.amount_paisa else -s.amount_paisa end)::bigint as paisa
+  from cheques_at(${companyId}, array[${branchId}::int], ${day}::date) s
+    join cheque_now n on n.company_id = ${companyId} and n.voucher_id = s.voucher_id and n.cheque_no = s.cheque_no
+  where n.account_id is not null and cheque_account(s.state) is not null
+  group by n.account_id`;
 
-export const readDueList = whole(dueList, readRows, readBelow);
+/** Returns the balance of all parties as if every cheque that no bank has paid were still owed. */
+const sumBelow = (_ask: Ask<typeof dueList>, { without_cheques = 0n }: Sums) =>
+  Promise.resolve({ balanceWithoutCheques: without_cheques });
+
+export const readDueList = whole(dueList, readRows, sumBelow);
 
 /**
  * Returns the SQL for one row about the account `a`: its balance at the end of the day by age. Its open items are those of the

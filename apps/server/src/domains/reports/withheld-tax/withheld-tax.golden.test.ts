@@ -43,7 +43,7 @@ test('says what was withheld by us and from us, what is settled, and what is ove
     ...{ tax: 'vds', rows: [{ mtm_id: paid.mtm_id, row_no: 1 }], bank_account: books.bank },
     ...{ challan_number: 'T-1', challan_date: '2026-07-01', period: '2026-07' },
   });
-  const { vr_no: number } = deposit.body.data as { vr_no: string };
+  expect(deposit.status, deposit.text).toBe(200);
   expect(await register('&end_date=2026-07-31')).toMatchObject([
     {
       party: 'Akij Mills',
@@ -58,7 +58,7 @@ test('says what was withheld by us and from us, what is settled, and what is ove
       party: 'Akij Mills',
       section: 'VDS · S037 Procurement provider',
       settled: 2000,
-      note: `Challan No. T-1 ${number}`,
+      note: 'Challan No. T-1',
     },
     { party: 'Bashundhara', withheld: 2000, settled: 0, open: 2000 },
   ]);

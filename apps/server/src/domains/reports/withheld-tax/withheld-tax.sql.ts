@@ -29,7 +29,7 @@ export const readWithheldTax = whole(withheldTax, async ({ tx, frame, asked, wor
   const isTheirs = asked.side === 'theirs';
   const part = `%${asked.section.replace(/[\\%_]/g, '\\$&')}%`;
   const { rows } = await sql<Found>`
-    select s.voucher_id::int as mtm_id, v.vr_date::text, v.vr_no, p.name as party, w.bill_number, n.section,
+    select s.voucher_id::int as mtm_id, coalesce(w.withheld_on, v.vr_date)::text as vr_date, v.vr_no, p.name as party, w.bill_number, n.section,
       w.base_paisa as base, s.amount_paisa as withheld, b.vr_no as settled_by, d.challan_number as challan, s.certificate
     from standing_taxes(${companyId}, array(
         select distinct x.voucher_id from withheld_row x
@@ -58,12 +58,11 @@ export const readWithheldTax = whole(withheldTax, async ({ tx, frame, asked, wor
   function rowOf({ settled_by: by, challan, certificate, ...row }: Found): RowOf<typeof withheldTax> {
     const dueOn = isTheirs ? null : taxDueOn(row.vr_date);
     const isOverdue = by === null && dueOn !== null && dueOn < asked.end_date;
-    const settledBy = [challan === null ? '' : words.say('challanNo'), challan ?? certificate ?? '', by ?? ''].filter(
-      (one) => one !== '',
-    );
+    // A challan names its deposit; a certificate stands beside the journal that settled it.
+    const settledBy = challan === null ? [certificate ?? '', by ?? ''] : [words.say('challanNo'), challan];
     return {
       ...{ ...row, due_on: dueOn, settled: by === null ? 0n : row.withheld, open: by === null ? row.withheld : 0n },
-      note: isOverdue ? words.say('overdue') : settledBy.join(' '),
+      note: isOverdue ? words.say('overdue') : settledBy.filter((one) => one !== '').join(' '),
     };
   }
 });

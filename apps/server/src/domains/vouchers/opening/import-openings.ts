@@ -4,6 +4,7 @@ import {
   ACCOUNT,
   type DraftBill,
   type OpeningCheque,
+  type OpeningTax,
   openingBalance,
   type TypedOpening,
   type UnclearedItem,
@@ -30,8 +31,10 @@ import {
   type NamedAccount,
   type OpeningBooks,
   type OpeningDay,
+  type OpeningSections,
   readOpeningAccounts,
   readOpeningDay,
+  readOpeningSections,
   readSavedOpenings,
   type SavedOpening,
 } from '#domains/vouchers/opening/opening.store';
@@ -111,10 +114,11 @@ async function takeFile(tx: Tx, call: CheckCall | ImportCall, write: Write): Pro
     const table = await openingTable(readSheet(upload.bytes));
     if (table === null) return refused('heads_missing', { values: { head: wordsIn(actor.language).say('account') } });
     const pairs = await PairsAsHeld.read(tx, books, day.date);
-    if (!(await keepFile(tx, books, { table, faults, pairs }))) {
+    const taxes = await readOpeningSections(tx, books.companyId);
+    if (!(await keepFile(tx, books, { table, faults, pairs, taxes }))) {
       return refused('too_many_import_rows', { values: { most: String(openingImportLimits.rows) } });
     }
-    return await takeAccounts(tx, { books, day, table, faults, pairs, isFree: faults.count === 0 }, write);
+    return await takeAccounts(tx, { books, day, table, faults, pairs, taxes, isFree: faults.count === 0 }, write);
   } catch (error) {
     if (error instanceof NotASheet) return refused('not_a_spreadsheet');
     throw error;
@@ -160,9 +164,9 @@ class PairsAsHeld {
 async function keepFile(
   tx: Tx,
   books: OpeningBooks,
-  { table, faults, pairs }: Pick<Taking, 'table' | 'faults' | 'pairs'>,
+  { table, faults, pairs, taxes }: Pick<Taking, 'table' | 'faults' | 'pairs' | 'taxes'>,
 ): Promise<boolean> {
-  const reader = new RowReader(table, faults);
+  const reader = new RowReader(table, faults, taxes.sections);
   let count = 0;
   await makeRoomForRows(tx);
   for await (const batch of table.rows) {
@@ -190,6 +194,7 @@ interface Taking {
   readonly table: OpeningTable;
   readonly faults: ImportFaults;
   readonly pairs: PairsAsHeld;
+  readonly taxes: OpeningSections;
   /** Whether no cell had a fault so far, so that the next accounts are written to the books. */
   readonly isFree: boolean;
 }
@@ -240,7 +245,7 @@ function takeAccount(
   said: ImportedAccount,
   held: SavedOpening | undefined,
   accounts: ReadonlyMap<number, NamedAccount>,
-  { books, day, table, faults }: Taking,
+  { books, day, table, faults, taxes }: Taking,
 ): Taken | null {
   const account = accounts.get(said.accountId);
   const [firstRow = 0] = said.rows;
@@ -259,6 +264,7 @@ function takeAccount(
     date: day.date,
     branchId: books.branchId,
     branchIds: new Set(),
+    withholding: { isOn: taxes.isOn, sections: new Map(taxes.sections.map(({ id, kind }) => [id, kind])) },
   });
   if (!ruled.ok) {
     const { code, row = 0, names = {} } = ruled.refusal;
@@ -282,12 +288,16 @@ function isAsHeld(typed: TypedOpening, bills: readonly DraftBill[], held: SavedO
     typed.remarks === held.remarks &&
     bills.map(textOf).join('\n') === held.bills.map(textOf).join('\n') &&
     typed.cheques.map(chequeTextOf).sort().join('\n') === held.cheques.map(chequeTextOf).sort().join('\n') &&
+    typed.taxes.map(taxTextOf).sort().join('\n') === held.taxes.map(taxTextOf).sort().join('\n') &&
     typed.uncleared.map(unclearedTextOf).join('\n') === held.uncleared.map(unclearedTextOf).join('\n')
   );
 }
 
 const chequeTextOf = ({ chequeNo, partyId, number, date, drawnOn, bankAccountId, amountPaisa }: OpeningCheque) =>
   [chequeNo, partyId, number, date, drawnOn, bankAccountId, amountPaisa].join('|');
+
+const taxTextOf = ({ rowNo, partyId, date, billNumber, sectionId, basePaisa, amountPaisa }: OpeningTax) =>
+  [rowNo, partyId, date, billNumber, sectionId, basePaisa, amountPaisa].join('|');
 
 const unclearedTextOf = ({ date, number, text, isIn, amountPaisa }: UnclearedItem) =>
   [date, number, text, isIn, amountPaisa].join('|');

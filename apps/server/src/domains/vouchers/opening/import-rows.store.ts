@@ -22,18 +22,21 @@ export interface ImportedRow {
   readonly number: string | null;
   readonly date: IsoDate | null;
   readonly dueDate: IsoDate | null;
-  /** The party of a cheque. */
+  /** The party of a cheque or tax. */
   readonly partyId: number | null;
   /** The bank on which a cheque in hand is drawn. */
   readonly bank: string;
   /** The bank account of ours that pays a cheque. */
   readonly bankAccountId: number | null;
+  /** The section of a tax, and the part that was paid without it; 0 where the file does not say it. */
+  readonly sectionId: number | null;
+  readonly basePaisa: Paisa;
 }
 
-/** The part of an account's opening that one row says: a bill, a cheque, a line of a bank, or the balance as a whole. */
+/** The part of an account's opening that one row says: a bill, a cheque, a tax, a line of a bank, or the balance as a whole. */
 export type ImportedPart = Pick<
   ImportedRow,
-  'number' | 'date' | 'dueDate' | 'partyId' | 'bank' | 'bankAccountId' | 'remarks'
+  'number' | 'date' | 'dueDate' | 'partyId' | 'bank' | 'bankAccountId' | 'sectionId' | 'basePaisa' | 'remarks'
 > & {
   /** The amount; below zero for a credit. */
   readonly paisa: Paisa;
@@ -54,13 +57,15 @@ export async function makeRoomForRows(tx: Tx): Promise<void> {
   await sql`
     create temporary table opening_row (
       row_no int not null, account_id int not null, debit_paisa bigint not null, credit_paisa bigint not null,
-      remarks text not null, number text, bill_date date, due_date date, party_id int, bank text not null, bank_account_id int
+      remarks text not null, number text, bill_date date, due_date date, party_id int, bank text not null, bank_account_id int,
+      section_id int, base_paisa bigint not null
     ) on commit drop`.execute(tx);
 }
 
 export async function keepRows(tx: Tx, rows: readonly ImportedRow[]): Promise<void> {
-  const asText = rows.map(({ debitPaisa, creditPaisa, ...row }) => ({
+  const asText = rows.map(({ debitPaisa, creditPaisa, basePaisa, ...row }) => ({
     ...row,
+    basePaisa: basePaisa.toString(),
     debitPaisa: debitPaisa.toString(),
     creditPaisa: creditPaisa.toString(),
   }));
@@ -68,7 +73,7 @@ export async function keepRows(tx: Tx, rows: readonly ImportedRow[]): Promise<vo
     insert into opening_row
     select * from jsonb_to_recordset(${JSON.stringify(asText)}::jsonb) r (
       "row" int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text, number text, date date, "dueDate" date,
-      "partyId" int, bank text, "bankAccountId" int
+      "partyId" int, bank text, "bankAccountId" int, "sectionId" int, "basePaisa" bigint
     )`.execute(tx);
 }
 
@@ -86,6 +91,8 @@ const storedParts = z.array(
     partyId: z.number().nullable(),
     bank: z.string(),
     bankAccountId: z.number().nullable(),
+    sectionId: z.number().nullable(),
+    basePaisa: keptUnits,
     remarks: z.string(),
     paisa: keptUnits,
   }),
@@ -109,7 +116,8 @@ export async function readRowsOfAccounts(
       sum(r.debit_paisa)::bigint as "debitPaisa", sum(r.credit_paisa)::bigint as "creditPaisa",
       coalesce((array_agg(r.remarks order by r.row_no) filter (where r.remarks <> ''))[1], '') as remarks,
       jsonb_agg(jsonb_build_object('number', r.number, 'date', r.bill_date, 'dueDate', r.due_date,
-        'partyId', r.party_id, 'bank', r.bank, 'bankAccountId', r.bank_account_id, 'remarks', r.remarks,
+        'partyId', r.party_id, 'bank', r.bank, 'bankAccountId', r.bank_account_id, 'sectionId', r.section_id,
+        'basePaisa', r.base_paisa::text, 'remarks', r.remarks,
         'paisa', (r.debit_paisa - r.credit_paisa)::text) order by r.row_no) as parts
     from next n join opening_row r on r.account_id = n.account_id
     where n.before < ${mostRows}

@@ -1,4 +1,12 @@
-import { ACCOUNT, GROUP, isOfCheques, type OpeningCheque, type TypedOpening } from '@cashbook/kernel';
+import {
+  ACCOUNT,
+  GROUP,
+  isOfCheques,
+  isOfTaxes,
+  type OpeningCheque,
+  type OpeningTax,
+  type TypedOpening,
+} from '@cashbook/kernel';
 import type { Paisa } from '@cashbook/money';
 import type { ImportedAccount, ImportedPart } from '#domains/vouchers/opening/import-rows.store';
 import type { NamedAccount, SavedOpening } from '#domains/vouchers/opening/opening.store';
@@ -15,7 +23,7 @@ const isWhole = ({ number, date, dueDate }: ImportedPart) => number === null && 
  * second one without number and date. Null when all may.
  */
 export function rowTooMany({ accountId, parts }: ImportedAccount, account: NamedAccount | undefined): number | null {
-  if (account?.isParty === true || isOfCheques(accountId)) return null;
+  if (account?.isParty === true || isOfCheques(accountId) || isOfTaxes(accountId)) return null;
   const [, second] = [...parts.keys()].filter(
     (index) => account?.groupId !== GROUP.cashAtBank || isPlain(parts, index),
   );
@@ -29,7 +37,7 @@ const isPlain = (parts: readonly ImportedPart[], index: number) => {
 
 /**
  * Returns the opening that the rows say. Of a party, one row without number and dates is a balance as a whole; otherwise each row is a
- * bill, due on its date unless it has a due date. Of cheques each row is one. Of a bank the rows with number or date are not
+ * bill, due on its date unless it has a due date. Of cheques and taxes each row is one. Of a bank the rows with number or date are not
  * cleared, and all of them come to the balance.
  */
 export function typedOf(
@@ -45,10 +53,12 @@ export function typedOf(
     remarks,
     bills: [],
     cheques: [],
+    taxes: [],
     uncleared: [],
     counterBranchId: null,
   };
   if (isOfCheques(accountId)) return { ...plain, cheques: chequesOf(said, held) };
+  if (isOfTaxes(accountId)) return { ...plain, taxes: taxesOf(said, held) };
   if (account?.groupId === GROUP.cashAtBank) {
     const netPaisa = debitPaisa - creditPaisa;
     const uncleared = parts
@@ -79,5 +89,18 @@ function chequesOf({ accountId, parts }: ImportedAccount, held: SavedOpening | u
     // A file does not name the bank into which a received cheque is meant to go.
     const intended = isReceived ? { bankAccountId: before?.bankAccountId ?? null } : {};
     return { ...cheque, ...intended, chequeNo: before?.chequeNo ?? null };
+  });
+}
+
+/** Returns the taxes of the rows. One that is saved already keeps its place, each place once. */
+function taxesOf({ parts }: ImportedAccount, held: SavedOpening | undefined): OpeningTax[] {
+  const left = [...(held?.taxes ?? [])];
+  return parts.map(({ number, date, partyId, sectionId, basePaisa, paisa }) => {
+    const tax = { partyId, date, billNumber: number ?? '', sectionId, basePaisa, amountPaisa: abs(paisa) };
+    const place = left.findIndex(
+      (one) => one.partyId === tax.partyId && one.date === tax.date && one.billNumber === tax.billNumber,
+    );
+    const [before] = place < 0 ? [] : left.splice(place, 1);
+    return { ...tax, rowNo: before?.rowNo ?? null };
   });
 }

@@ -3,11 +3,14 @@ import type { VoucherDraft } from '#domains/ledger/index';
 
 /** Returns an opening balance as its voucher stores it: the draft of the rule, and what was typed. */
 export function openingDraft(draft: Draft, typed: TypedOpening): VoucherDraft {
-  const { accountId, debitPaisa, creditPaisa, remarks, bills, counterBranchId, cheques, uncleared } = typed;
+  const { accountId, debitPaisa, creditPaisa, remarks, bills, counterBranchId, cheques, uncleared, taxes } = typed;
   const sides = { debitPaisa: debitPaisa.toString(), creditPaisa: creditPaisa.toString() };
   const lists = {
     bills: bills.map(kept),
     ...(cheques.length === 0 ? {} : { cheques: cheques.map(kept) }),
+    ...(taxes.length === 0
+      ? {}
+      : { taxes: taxes.map(({ basePaisa, ...tax }) => ({ ...kept(tax), basePaisa: basePaisa.toString() })) }),
     ...(uncleared.length === 0 ? {} : { uncleared: uncleared.map(kept) }),
   };
   const rows = [{ accountId, ...sides, remarks, ...lists, ...(counterBranchId === null ? {} : { counterBranchId }) }];

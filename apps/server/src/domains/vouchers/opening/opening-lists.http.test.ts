@@ -4,12 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { showBranches } from '#db/branch-reach';
 import { inCompany } from '#db/tx';
 import { runAudit, verifySeals } from '#domains/ledger/index';
-import { addAccount, type CashDesk, openCashDesk, refusalOf } from '#testing/cash-desk';
+import { addAccount, type CashDesk, letWithhold, openCashDesk, refusalOf } from '#testing/cash-desk';
+import { goods, procurement } from '#testing/tax-desk';
 import { createTestCompany, personWho, type TestCompany, tokenOf } from '#testing/test-company';
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 import { upload } from '#testing/upload';
 
-/** Openings that are lists: cheques of accounts 15 and 16, and what a bank had not cleared (accounting-next §3.6). */
+/** Openings that are lists: cheques of accounts 15 and 16, what a bank had not cleared (accounting-next §3.6), and taxes (§6). */
 
 let server: TestServer;
 let company: TestCompany;
@@ -31,6 +32,7 @@ const permissions = [
     'due.list.view',
   ] as const),
   ...(['cheque.view', 'cheque.move', 'cheque.bounce', 'bank.reconcile', 'bank.payment.create'] as const),
+  ...(['withholding.view', 'withholding.edit'] as const),
 ];
 
 beforeAll(async () => {
@@ -226,5 +228,149 @@ test('lists come from a file, and the export is what the import takes back', asy
     fault_count: 1,
     faults: [{ row: 4, column: 'Party', cell: 'Nobody' }],
   });
+  expect(await findings()).toEqual([]);
+});
+
+const tax = (more: object = {}) => ({
+  ...{
+    party: karim,
+    date: '2026-05-12',
+    bill_number: 'K-7',
+    section: procurement,
+    base: 10_000,
+    amount: 1000,
+    ...more,
+  },
+});
+interface OpeningTax {
+  readonly row_no: number;
+  readonly has_moved: boolean;
+}
+const taxesOf = async (account: number) => (await rowOf(account)) as Row & { readonly taxes: readonly OpeningTax[] };
+const register = async (query: string) =>
+  ((await desk.get(`/accounts/withheld-tax?${query}`)).body.data as { data: Record<string, unknown>[] }).data;
+const deposit = (rows: readonly object[], more: object = {}) =>
+  desk.post('/accounts/withheld-tax/deposit', {
+    ...{
+      tax: 'vds',
+      rows,
+      bank_account: bank,
+      challan_number: 'T-9',
+      challan_date: '2026-07-01',
+      period: '2026-05',
+      ...more,
+    },
+  });
+
+test('taxes withheld before the books began stand in the register, due by the day on which they were withheld', async () => {
+  await letWithhold(server, company);
+  const interest = { party: null, date: '2026-06-20', section: null, base: 0, amount: 24 };
+  const saved = await save(
+    {
+      account: 51,
+      credit: 1500,
+      remarks: 'from the old books',
+      taxes: [tax(), tax({ bill_number: '', amount: 500, base: 0 })],
+    },
+    { account: 52, credit: 50, taxes: [tax({ section: goods, base: 1000, amount: 50, date: '2026-06-30' })] },
+    { account: 53, debit: 75, taxes: [tax({ party: rahim, section: null, amount: 75, base: 1000 })] },
+    { account: 19, debit: 24, taxes: [interest] },
+  );
+  expect(saved.status, saved.text).toBe(200);
+  expect(await taxesOf(51)).toMatchObject({
+    ...{ debit: 0, credit: 1500, remarks: 'from the old books' },
+    taxes: [
+      { row_no: 1, party_name: 'Karim & Sons', date: '2026-05-12', bill_number: 'K-7', base: 10_000, amount: 1000 },
+      { row_no: 2, base: 0, amount: 500, has_moved: false },
+    ],
+  });
+  expect(await balances()).toMatchObject({ 51: -1500, 52: -50, 53: 75, 19: 24, 11: 1451 });
+  expect(await register('list=to_deposit')).toMatchObject([
+    { tax: 'vds', vr_date: '2026-05-12', due_on: '2026-06-15', is_overdue: true, base: 10_000, amount: 1000 },
+    { tax: 'vds', amount: 500 },
+    { tax: 'tds', due_on: '2026-07-15', is_overdue: false, amount: 50 },
+  ]);
+  expect(await register('list=to_deposit&period=2026-06')).toMatchObject([{ tax: 'tds' }]);
+  expect(await register('list=to_certify')).toMatchObject([
+    { party: { name: 'Rahim Store' }, amount: 75 },
+    { party: { name: 'Interest Received' }, amount: 24 },
+  ]);
+  expect(await findings()).toEqual([]);
+});
+
+test('a deposit takes up what was opened, which then stays while other taxes of the list may change', async () => {
+  await letWithhold(server, company);
+  await save(
+    { account: bank, debit: 5000 },
+    { account: 51, credit: 1500, taxes: [tax(), tax({ amount: 500, bill_number: '' })] },
+  );
+  const opened = await taxesOf(51);
+  const deposited = await deposit([{ mtm_id: opened.mtm_id, row_no: 1 }]);
+  expect(deposited.status, deposited.text).toBe(200);
+  expect(await balances()).toMatchObject({ 51: -500, [bank]: 4000 });
+  const now = await taxesOf(51);
+  expect(now.taxes).toMatchObject([{ has_moved: true }, { has_moved: false }]);
+  const [first, second] = now.taxes;
+  const more = await save({ ...now, credit: 1900, taxes: [first, { ...second, amount: 600 }, tax({ amount: 300 })] });
+  expect(more.status, more.text).toBe(200);
+  const grown = await taxesOf(51);
+  expect(grown.taxes.map(({ row_no }) => row_no)).toEqual([1, 2, 3]);
+  const without = await save({ ...grown, credit: 900, taxes: grown.taxes.slice(1) });
+  expect(refusalOf(without)).toContain('withholding_deposited');
+  expect(without.text).toContain('T-9');
+  expect(refusalOf(await save({ ...grown, remove: true }))).toContain('withholding_deposited');
+  expect(await findings()).toEqual([]);
+});
+
+test('taxes are refused at their fields', async () => {
+  const faultOf = async (account: number, more: object, side: object = { credit: 1000 }) => {
+    const { error } = (await save({ account, ...side, taxes: [tax(more)] })).body;
+    return [error?.code, Object.keys(error?.fields ?? {})[0]];
+  };
+  expect(await faultOf(51, {})).toEqual(['withholding_off', 'rows.0.account']);
+  await letWithhold(server, company);
+  expect(await faultOf(51, { party: null })).toEqual(['cheque_party_missing', 'rows.0.taxes.0.party']);
+  expect(await faultOf(51, { party: bank })).toEqual(['cheque_party_missing', 'rows.0.taxes.0.party']);
+  expect(await faultOf(51, { date: '2026-07-01' })).toEqual(['tax_date_wrong', 'rows.0.taxes.0.date']);
+  expect(await faultOf(51, { section: goods })).toEqual(['vds_section_wrong', 'rows.0.taxes.0.section']);
+  expect(await faultOf(52, { section: null })).toEqual(['tds_section_wrong', 'rows.0.taxes.0.section']);
+  expect(await faultOf(52, { section: goods, base: 999 })).toEqual(['tax_base_wrong', 'rows.0.taxes.0.base']);
+  expect(await faultOf(51, { amount: 0 })).toEqual(['amount_not_positive', 'rows.0.taxes.0.amount']);
+  expect(await faultOf(51, { amount: 999 })).toEqual(['taxes_differ', 'rows.0.taxes']);
+  expect(await faultOf(51, {}, { debit: 1000 })).toEqual(['taxes_differ', 'rows.0.taxes']);
+  expect(await faultOf(17, {})).toEqual(['taxes_not_taken', 'rows.0.taxes']);
+  expect(refusalOf(await save({ account: 53, debit: 5 }))).toContain('taxes_differ');
+  expect(await findings()).toEqual([]);
+});
+
+test('taxes come from a file, and move with the day on which the books begin', async () => {
+  await letWithhold(server, company);
+  const section = (await desk.get('/withholding-section/ddl?q=Supply of goods')).body.data as {
+    id: number;
+    name: string;
+  }[];
+  const file = [
+    'Account No,Account,Debit,Credit,Remarks,Bill No,Bill Date,Due Date,Party,Bank,Section,Base',
+    `52,,,50,,K-9,12/05/2026,,Karim & Sons,,${section[0]?.name},1000`,
+    '53,,75,,,,12/05/2026,,Rahim Store,,,',
+  ].join('\n');
+  const take = (content: Buffer | string) => upload(server, '/accounts/opening/import', token, content);
+  const taken = await take(file);
+  expect(taken.body.data, taken.text).toMatchObject({ added: 2, changed: 0, fault_count: 0 });
+  expect(await taxesOf(52)).toMatchObject({ taxes: [{ bill_number: 'K-9', section: goods, base: 1000, amount: 50 }] });
+  const sheet = await desk.get('/accounts/opening/list/export?format=csv');
+  expect((await take(sheet.text)).body.data).toMatchObject({ added: 0, changed: 0, unchanged: 2 });
+  const wrong = file.replace(section[0]?.name ?? '', 'No such section');
+  expect((await upload(server, '/accounts/opening/import/check', token, wrong)).body.data).toMatchObject({
+    fault_count: 1,
+    faults: [{ row: 2, column: 'Section' }],
+  });
+  await inCompany(server.services.db, { companyId: company.companyId, mode: 'write' }, async (tx) => {
+    await showBranches(tx, [company.branches.trading]);
+    await sql`select begin_books_on(${company.branches.trading}, '2026-06-01', now(), ${JSON.stringify({ user: null, ip: '', agent: '' })}::jsonb)`.execute(
+      tx,
+    );
+  });
+  expect(await taxesOf(52)).toMatchObject({ taxes: [{ date: '2026-05-12', amount: 50 }] });
   expect(await findings()).toEqual([]);
 });

@@ -17,6 +17,8 @@ const columns: readonly (Omit<Column, 'header'> & { readonly head: Word })[] = [
   { head: 'dueDate', kind: 'date', width: 12 },
   { head: 'party', kind: 'text', width: 24 },
   { head: 'bank', kind: 'text', width: 20 },
+  { head: 'withheldSection', kind: 'text', width: 24 },
+  { head: 'taxBaseOf', kind: 'amount', width: 16 },
 ];
 
 const atOnce = 500;
@@ -52,23 +54,27 @@ async function* rowsIn(tx: Tx, question: OpeningsQuestion): AsyncGenerator<reado
 interface Part {
   readonly paisa: bigint;
   readonly remarks: string;
-  /** Number, date, due date, party and bank of a bill, a cheque or a line that the bank had not cleared. */
+  /** Number, date, due date, party, bank, section and base of a bill, a cheque, a tax or a line that the bank had not cleared. */
   readonly cells?: SheetRow['cells'];
 }
 
 function sheetRows(opening: ListedOpening): SheetRow[] {
   const { accountId, accountName, groupName, counterBranchName } = opening;
   const named = [accountId, accountName, groupName, counterBranchName === '' ? null : counterBranchName];
-  return partsOf(opening).map(({ paisa, remarks, cells = [null, null, null, null, null] }) => ({
-    cells: [...named, paisa > 0n ? paisa : null, paisa < 0n ? -paisa : null, remarks, ...cells],
+  return partsOf(opening).map(({ paisa, remarks, cells = [] }) => ({
+    cells: [...named, paisa > 0n ? paisa : null, paisa < 0n ? -paisa : null, remarks, ...withAll(cells)],
   }));
 }
 
-function partsOf({ debitPaisa, creditPaisa, remarks, bills, cheques, uncleared }: ListedOpening): Part[] {
+/** Returns the cells of a part with empty ones for what it does not have. */
+const withAll = (cells: SheetRow['cells']): SheetRow['cells'] =>
+  Array.from({ length: 7 }, (_, index) => cells[index] ?? null);
+
+function partsOf({ debitPaisa, creditPaisa, remarks, bills, cheques, taxes, uncleared }: ListedOpening): Part[] {
   const sign = debitPaisa > 0n ? 1n : -1n;
   if (bills.length > 0) {
     return bills.map(({ number, date, dueDate, amountPaisa }) => {
-      return { paisa: sign * amountPaisa, remarks, cells: [number, date, dueDate, null, null] };
+      return { paisa: sign * amountPaisa, remarks, cells: [number, date, dueDate] };
     });
   }
   if (cheques.length > 0) {
@@ -76,8 +82,14 @@ function partsOf({ debitPaisa, creditPaisa, remarks, bills, cheques, uncleared }
       return { paisa: sign * amountPaisa, remarks, cells: [number, date, null, partyName, drawnOn || bankName] };
     });
   }
+  if (taxes.length > 0) {
+    return taxes.map(({ billNumber, date, partyName, sectionName, basePaisa, amountPaisa }) => {
+      const cells = [billNumber, date, null, partyName, null, sectionName, basePaisa === 0n ? null : basePaisa];
+      return { paisa: sign * amountPaisa, remarks, cells };
+    });
+  }
   const open = uncleared.map(({ number, date, text, isIn, amountPaisa }): Part => {
-    return { paisa: isIn ? amountPaisa : -amountPaisa, remarks: text, cells: [number, date, null, null, null] };
+    return { paisa: isIn ? amountPaisa : -amountPaisa, remarks: text, cells: [number, date] };
   });
   const cleared = debitPaisa - creditPaisa - open.reduce((sum, { paisa }) => sum + paisa, 0n);
   return [...(cleared === 0n ? [] : [{ paisa: cleared, remarks }]), ...open];

@@ -106,6 +106,11 @@ function onWire(row: ListedOpening) {
       ...{ cheque_date: cheque.date, cheque_bank: cheque.drawnOn, bank_account: cheque.bankAccountId },
       ...{ amount: cheque.amountPaisa, has_moved: cheque.hasMoved },
     })),
+    taxes: row.taxes.map((tax) => ({
+      ...{ row_no: tax.rowNo, party: tax.partyId, party_name: tax.partyName, date: tax.date },
+      ...{ bill_number: tax.billNumber, section: tax.sectionId, section_name: tax.sectionName },
+      ...{ base: tax.basePaisa, amount: tax.amountPaisa, has_moved: tax.hasMoved },
+    })),
     uncleared: row.uncleared.map(({ date, number, text, isIn, amountPaisa }) => {
       return { date: date ?? '', number, text, is_in: isIn, amount: amountPaisa };
     }),

@@ -6,7 +6,9 @@ import {
   type OpeningAccount,
   type OpeningBill,
   type OpeningCheque,
+  type OpeningTax,
   type UnclearedItem,
+  type WithheldKind,
 } from '@cashbook/kernel';
 import type { IsoDate, Paisa } from '@cashbook/money';
 import { sql } from 'kysely';
@@ -57,6 +59,22 @@ export async function readOpeningAccounts(
   return rows;
 }
 
+/** The sections of withholding that stand, and whether the company withholds. */
+export interface OpeningSections {
+  readonly isOn: boolean;
+  readonly sections: readonly { readonly id: number; readonly name: string; readonly kind: WithheldKind }[];
+}
+
+export async function readOpeningSections(tx: Tx, companyId: number): Promise<OpeningSections> {
+  const { rows } = await sql<OpeningSections>`
+    select c.withholds as "isOn", coalesce((
+      select jsonb_agg(jsonb_build_object('id', s.withholding_section_id, 'name', s.name, 'kind', s.kind))
+      from withholding_section s where s.company_id = c.company_id and s.status = 1
+    ), '[]') as sections
+    from company c where c.company_id = ${companyId}`.execute(tx);
+  return rows[0] ?? { isOn: false, sections: [] };
+}
+
 /** A cheque of an opening balance as it is saved. */
 export interface SavedCheque extends OpeningCheque {
   readonly chequeNo: number;
@@ -66,6 +84,17 @@ export interface SavedCheque extends OpeningCheque {
   /** The name of our bank account; empty where nobody named one. */
   readonly bankName: string;
   /** Whether something has happened to it since. */
+  readonly hasMoved: boolean;
+}
+
+/** A tax of an opening balance as it is saved. */
+export interface SavedTax extends OpeningTax {
+  readonly rowNo: number;
+  readonly date: IsoDate;
+  /** Empty for a tax of interest, which has no party. */
+  readonly partyName: string;
+  readonly sectionName: string;
+  /** Whether it is deposited, certified or settled. */
   readonly hasMoved: boolean;
 }
 
@@ -82,6 +111,7 @@ export interface SavedOpening {
   readonly bills: readonly OpeningBill[];
   readonly cheques: readonly SavedCheque[];
   readonly uncleared: readonly UnclearedItem[];
+  readonly taxes: readonly SavedTax[];
   /** The other branch of account 10 and its name. Null and empty for every other account. */
   readonly counterBranchId: number | null;
   readonly counterBranchName: string;
@@ -96,7 +126,7 @@ export interface ListedOpening extends SavedOpening {
 }
 
 /** The lists of an opening, which the database gives as JSON. */
-type Listed = 'bills' | 'cheques' | 'uncleared';
+type Listed = 'bills' | 'cheques' | 'taxes' | 'uncleared';
 type Stored<Row extends SavedOpening> = Omit<Row, Listed> & { readonly [list in Listed]: Json };
 
 const storedBills = z.array(
@@ -109,6 +139,13 @@ const storedCheques = z.array(
     ...{ amountPaisa: keptUnits, hasMoved: z.boolean() },
   }),
 );
+const storedTaxes = z.array(
+  z.object({
+    ...{ rowNo: z.number(), partyId: z.number().nullable(), partyName: z.string(), date: z.string() },
+    ...{ billNumber: z.string(), sectionId: z.number().nullable(), sectionName: z.string() },
+    ...{ basePaisa: keptUnits, amountPaisa: keptUnits, hasMoved: z.boolean() },
+  }),
+);
 const storedUncleared = z.array(
   z.object({ date: z.string(), number: z.string(), text: z.string(), isIn: z.boolean(), amountPaisa: keptUnits }),
 );
@@ -116,10 +153,15 @@ const withLists = <Row extends SavedOpening>(row: Stored<Row>) => ({
   ...row,
   bills: storedBills.parse(row.bills),
   cheques: storedCheques.parse(row.cheques),
+  taxes: storedTaxes.parse(row.taxes),
   uncleared: storedUncleared.parse(row.uncleared),
 });
 
-const chequeAccounts = [ACCOUNT.chequesInHand, ACCOUNT.chequesIssued];
+/** The accounts whose openings are lists of cheques or of taxes. */
+const listAccounts = [
+  ...[ACCOUNT.chequesInHand, ACCOUNT.chequesIssued, ACCOUNT.advanceIncomeTax],
+  ...[ACCOUNT.vdsPayable, ACCOUNT.tdsPayable, ACCOUNT.vdsReceivable],
+];
 
 /**
  * Returns the SQL for live openings on their accounts, each once: an account with a list has a line for each part of it. Remarks of
@@ -148,7 +190,7 @@ const openingLines = ({ companyId, branchId }: OpeningBooks, date: IsoDate) => s
 
 const held = sql`v.voucher_id as "voucherId", v.vr_no as "vrNo", v.version, v.is_approved as "isApproved",
   l.account_id as "accountId", t.debit_paisa as "debitPaisa", t.credit_paisa as "creditPaisa", t.uncleared,
-  case when t.uncleared <> '[]' or l.account_id = any (${chequeAccounts}::int[]) then w.remarks else l.first_remarks end as remarks,
+  case when t.uncleared <> '[]' or l.account_id = any (${listAccounts}::int[]) then w.remarks else l.first_remarks end as remarks,
   l.counter_branch_id as "counterBranchId", coalesce(o.name, '') as "counterBranchName", coalesce((
     select jsonb_agg(jsonb_build_object('number', b.number, 'date', b.bill_date, 'dueDate', b.due_date,
       'amountPaisa', b.amount_paisa::text) order by b.bill_no)
@@ -165,7 +207,20 @@ const held = sql`v.voucher_id as "voucherId", v.vr_no as "vrNo", v.version, v.is
       left join account k on k.company_id = c.company_id and k.account_id = c.bank_account_id
       left join cheque_now n on n.company_id = c.company_id and n.voucher_id = c.voucher_id and n.cheque_no = c.cheque_no
     where c.company_id = v.company_id and c.voucher_id = v.voucher_id and c.version = v.version
-  ), '[]') as cheques`;
+  ), '[]') as cheques, coalesce((
+    select jsonb_agg(jsonb_build_object('rowNo', r.row_no, 'partyId', case when q.is_party then q.account_id end,
+      'partyName', case when q.is_party then q.name else '' end, 'date', r.withheld_on, 'billNumber', r.bill_number,
+      'sectionId', s.withholding_section_id, 'sectionName', coalesce(s.name, ''), 'basePaisa', r.base_paisa::text,
+      'amountPaisa', (r.vds_paisa + r.tds_paisa)::text, 'hasMoved', exists (
+        select from standing_taxes(v.company_id, array[v.voucher_id]) k
+        where k.row_no = r.row_no and (k.settled_by is not null or k.certificate is not null)
+      )) order by r.row_no)
+    from withheld_row r
+      join account q on q.company_id = r.company_id and q.account_id = r.account_id
+      left join withholding_section s on s.company_id = r.company_id
+        and s.withholding_section_id = coalesce(r.vds_section_id, r.tds_section_id)
+    where r.company_id = v.company_id and r.voucher_id = v.voucher_id and r.version = v.version
+  ), '[]') as taxes`;
 
 /** The question for a list of opening balances. */
 export interface OpeningsQuestion extends OpeningBooks {

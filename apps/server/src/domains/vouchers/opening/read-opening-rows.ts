@@ -4,7 +4,7 @@ import { MAX_BILL_NUMBER, MAX_ROW_PAISA, MAX_ROW_REMARKS } from '@cashbook/money
 import { refusals } from '@cashbook/words/en/refusals';
 import { sentences } from '@cashbook/words/en/sentences';
 import type { ImportedRow } from '#domains/vouchers/opening/import-rows.store';
-import type { NamedAccount } from '#domains/vouchers/opening/opening.store';
+import type { NamedAccount, OpeningSections } from '#domains/vouchers/opening/opening.store';
 import type { Word } from '#export/words';
 import { type CellReading, cellText, readDate, readPaisa, unguarded } from '#import/cells';
 import { type SheetTable, tableIn } from '#import/heads';
@@ -24,6 +24,8 @@ const heads = {
   dueDate: ['dueDate'],
   party: ['party'],
   bank: ['bank'],
+  section: ['withheldSection'],
+  base: ['taxBaseOf'],
 } as const satisfies Readonly<Record<string, readonly Word[]>>;
 
 type Key = keyof typeof heads;
@@ -68,12 +70,14 @@ export async function openingTable(sheet: AsyncGenerator<readonly RawRow[], void
 }
 
 /** A row whose cells are readable. Its account is not looked up yet. */
-interface ReadRow extends Omit<ImportedRow, 'accountId' | 'partyId' | 'bankAccountId'> {
+interface ReadRow extends Omit<ImportedRow, 'accountId' | 'partyId' | 'bankAccountId' | 'sectionId'> {
   /** The text as typed; empty when the row has only the account's name. */
   readonly accountNo: string;
   readonly account: string;
-  /** The number or name of the party of a cheque. */
+  /** The number or name of the party of a cheque or tax. */
   readonly party: string;
+  /** The name of the section of a tax. */
+  readonly section: string;
 }
 
 /** The accounts of the books by number and by name. */
@@ -95,6 +99,7 @@ export class RowReader {
   constructor(
     private readonly table: OpeningTable,
     private readonly faults: ImportFaults,
+    private readonly sections: OpeningSections['sections'],
   ) {
     table.unknownHeads(faults);
   }
@@ -118,7 +123,7 @@ export class RowReader {
   /** Returns the rows with their accounts. Rows with an unknown or ambiguous account become faults. */
   withAccounts(rows: readonly ReadRow[], accounts: readonly NamedAccount[]): ImportedRow[] {
     const book = bookOf(accounts);
-    return rows.flatMap(({ accountNo, account, party, ...row }) => {
+    return rows.flatMap(({ accountNo, account, party, section, ...row }) => {
       const one = this.accountOf(row.row, { accountNo, account }, book);
       if (one === null) return [];
       if (row.otherBranch !== '' && one.accountId !== ACCOUNT.interBranchCurrent) {
@@ -128,9 +133,18 @@ export class RowReader {
       const isIssued = one.accountId === ACCOUNT.chequesIssued;
       const partyId = party === '' ? null : this.otherAccount(row.row, 'party', party, book);
       const bankAccountId = isIssued && row.bank !== '' ? this.otherAccount(row.row, 'bank', row.bank, book) : null;
-      if (partyId === undefined || bankAccountId === undefined) return [];
-      return [{ ...row, accountId: one.accountId, partyId, bankAccountId, bank: isIssued ? '' : row.bank }];
+      const sectionId = section === '' ? null : this.sectionOf(row.row, section);
+      if (partyId === undefined || bankAccountId === undefined || sectionId === undefined) return [];
+      const { accountId } = one;
+      return [{ ...row, accountId, partyId, bankAccountId, sectionId, bank: isIssued ? '' : row.bank }];
     });
+  }
+
+  /** Returns the section that a cell names. Undefined after a fault. */
+  private sectionOf(row: number, said: string): number | undefined {
+    const found = this.sections.find(({ name }) => nameKey(name) === nameKey(said));
+    if (found === undefined) this.fault(row, 'section', said, refusals.not_found);
+    return found?.id;
   }
 
   /** Returns the account of a row. Null after a fault. */
@@ -173,6 +187,8 @@ export class RowReader {
       dueDate: date('dueDate'),
       party: text('party', 200),
       bank: text('bank', 200),
+      section: text('section', 120),
+      basePaisa: amount('base'),
     };
     if (this.faults.count > before) return null;
     if (row.accountNo === '' && row.account === '') return this.fault(row.row, 'account', '', sentences.valueMissing);

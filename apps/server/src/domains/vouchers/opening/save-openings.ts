@@ -31,6 +31,7 @@ import {
   type OpeningBooks,
   readOpeningAccounts,
   readOpeningDay,
+  readOpeningSections,
 } from '#domains/vouchers/opening/opening.store';
 import { openingDraft } from '#domains/vouchers/opening/opening-draft';
 import { wordsIn } from '#export/words';
@@ -105,7 +106,7 @@ async function writeOpeningRows(
 }
 
 /** A new row without lists. */
-const plainRow = { remarks: '', bills: [], cheques: [], uncleared: [], remove: false };
+const plainRow = { remarks: '', bills: [], cheques: [], taxes: [], uncleared: [], remove: false };
 
 /** Saves the opening balance of an account that the same transaction has made. Refuses like {@link saveOpenings}. */
 export function openAccount(
@@ -166,7 +167,9 @@ async function plannedOf(tx: Tx, books: ReachedBooks, rows: readonly Row[]): Pro
   const found = await readOpeningAccounts(tx, books, { ids: rows.flatMap(accountsNamed), names: [] });
   const accounts = new Map(found.map((account) => [account.accountId, account]));
   const { branchId, reach } = books;
-  const facts = { accounts, date: day.date, branchId, branchIds: new Set(reach) };
+  const { isOn, sections } = await readOpeningSections(tx, books.companyId);
+  const withholding = { isOn, sections: new Map(sections.map(({ id, kind }) => [id, kind])) };
+  const facts = { accounts, date: day.date, branchId, branchIds: new Set(reach), withholding };
   const planned: Planned[] = [];
   for (const [place, row] of rows.entries()) {
     const plan = await planOf(tx, books, row, held, facts);
@@ -176,9 +179,10 @@ async function plannedOf(tx: Tx, books: ReachedBooks, rows: readonly Row[]): Pro
   return planned;
 }
 
-/** Returns the accounts that a row names: its own, and those of its cheques. */
-const accountsNamed = ({ account, cheques }: Row): number[] => [
+/** Returns the accounts that a row names: its own, and those of its cheques and taxes. */
+const accountsNamed = ({ account, cheques, taxes }: Row): number[] => [
   account,
+  ...taxes.flatMap(({ party }) => party ?? []),
   ...cheques.flatMap(({ party, bank_account: bank }) => [party ?? [], bank ?? []].flat()),
 ];
 
@@ -305,6 +309,10 @@ function typedOf(row: Row): TypedOpening {
     cheques: row.cheques.map(({ cheque_no, party, number, cheque_date, cheque_bank, bank_account, amount }) => ({
       ...{ chequeNo: cheque_no ?? null, partyId: party ?? null, number, date: cheque_date ?? null },
       ...{ drawnOn: cheque_bank, bankAccountId: bank_account ?? null, amountPaisa: amount },
+    })),
+    taxes: row.taxes.map(({ row_no, party, date, bill_number: billNumber, section, base, amount }) => ({
+      ...{ rowNo: row_no ?? null, partyId: party ?? null, date: date ?? null, billNumber },
+      ...{ sectionId: section ?? null, basePaisa: base, amountPaisa: amount },
     })),
     uncleared: row.uncleared.map(({ date, number, text, is_in: isIn, amount }) => {
       return { date: date ?? null, number, text, isIn, amountPaisa: amount };

@@ -191,6 +191,14 @@ export interface Proposal {
   rows: () => Promise<readonly GivenRow[]>;
 }
 
+/** Values that the server proposes for the row in an entry row, from what is typed there. */
+export interface RowProposal {
+  /** Identifies what was typed. Empty if nothing is proposed. */
+  of: string;
+  table: string;
+  values: () => Promise<Values>;
+}
+
 /**
  * A row that a refusal is about: its index among the rows that the body has. A rule says the code, and the server the list of
  * the body.
@@ -246,6 +254,8 @@ export interface KindDescription<Typed> {
   useHeadNotes?: (document: Document) => ReadonlyMap<string, HeadNote>;
   /** Returns the rows that a new document proposes for its present content. Values typed into earlier ones stay. */
   proposal?: (document: Document) => Proposal;
+  /** Returns the values that the server proposes for the row that is being typed. */
+  rowProposal?: (document: Document) => RowProposal;
   /** The screen's messages about finding and saving, where the spec gives this kind its own. */
   says?: Partial<EntryWords>;
   /** Made by `documentCalls`. */
@@ -296,6 +306,7 @@ export interface EntryKind extends EntryRules {
   useOwnKeys: (document: Document) => readonly Hotkey[];
   useHeadNotes: (document: Document) => ReadonlyMap<string, HeadNote>;
   proposal?: ((document: Document) => Proposal) | undefined;
+  rowProposal?: ((document: Document) => RowProposal) | undefined;
   says: EntryWords;
   totals: (document: Document) => readonly [TotalRow, ...TotalRow[]];
   calls: DocumentCalls;

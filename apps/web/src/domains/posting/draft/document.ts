@@ -103,6 +103,12 @@ export const emptyEntry = (fields: readonly FieldShape[]): RowInProgress => ({
   editingId: null,
 });
 
+const nothingTyped: RowInProgress = { values: {}, editingId: null };
+
+/** Returns the row that is being typed in a table. */
+export const entryOf = ({ entries }: Pick<Document, 'entries'>, table: string): RowInProgress =>
+  entries[table] ?? nothingTyped;
+
 /** Returns the rows of one table. */
 export const rowsOf = ({ rows }: Pick<Document, 'rows'>, table: string): readonly Row[] =>
   rows.filter((row) => row.table === table);

@@ -31,6 +31,7 @@ import { TotalsRail } from './totals-rail.tsx';
 import { type Entry, useEntry } from './use-entry.ts';
 import { useAwaited, useFinding } from './use-finding.ts';
 import { useProposal } from './use-proposal.ts';
+import { useRowProposal } from './use-row-proposal.ts';
 import './entry.css';
 
 /** The screen of one kind of document. Another user in the same tab gets a screen of their own. */
@@ -55,6 +56,7 @@ function EntryScreen({ kind, title, within, first, rowsBegin }: EntryPageProps) 
   useFirst(entry, first);
   const finding = useFinding(kind, entry);
   useProposal(kind, entry);
+  useRowProposal(kind, entry);
   const { document } = entry.state;
   const { loaded } = document;
   const there = useKindThere(kind, document);

@@ -7,6 +7,7 @@ import {
   lookUpAnswered,
   rowEdited,
   rowLeft,
+  rowProposed,
   rowRemoved,
   rowsGiven,
   toUndecided,
@@ -41,6 +42,8 @@ export function step(rules: EntryRules, state: EntryState, event: EntryEvent): S
       return rowLeft(rules, state, event.table);
     case 'row_removed':
       return rowRemoved(rules, state, event.id);
+    case 'proposed':
+      return rowProposed(state, event);
     case 'given':
       return rowsGiven(state, event);
     case 'undone':

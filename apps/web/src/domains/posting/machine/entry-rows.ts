@@ -2,6 +2,7 @@ import { withTyped } from '#domains/posting/described/presets.ts';
 import {
   type Document,
   emptyEntry,
+  entryOf,
   HEAD,
   isPending,
   isUnsaved,
@@ -46,14 +47,10 @@ import {
 /** The pause in typing, in ms, before the focus moves to a field that a person has to decide about. */
 const idleMs = 700;
 
-const nothingTyped: RowInProgress = { values: {}, editingId: null };
-
 /** Returns the entry rows with another one for a table. */
 const withEntry = ({ entries }: Document, table: string, entry: RowInProgress): Pick<Document, 'entries'> => ({
   entries: { ...entries, [table]: entry },
 });
-
-const entryOf = ({ entries }: Document, table: string): RowInProgress => entries[table] ?? nothingTyped;
 
 /** Returns the entry rows with other values in that of a table. */
 function withEntryValues(document: Document, table: string, values: Values): Pick<Document, 'entries'> {
@@ -63,8 +60,8 @@ function withEntryValues(document: Document, table: string, values: Values): Pic
 
 /** Returns the values of an entry row after typing, with the proposals of branch and product. */
 function entryAfter(rules: EntryRules, { document, desk }: EntryState, table: string, values: Values): Values {
-  const { entries, rows } = document;
-  const { values: before, editingId } = entries[table] ?? nothingTyped;
+  const { rows } = document;
+  const { values: before, editingId } = entryOf(document, table);
   const after = withTyped(desk.presets?.tables[table], { before, typed: values });
   const tableRules = typedTable(rules, table);
   const origin = rows.find(({ id }) => id === editingId)?.values ?? null;
@@ -300,6 +297,22 @@ export function rowRemoved(rules: EntryRules, state: EntryState, id: string): St
   const account = named?.kind === 'taken' ? named.account.name : '';
   const say: EntryEffect = { ...sayOf('info', 'lineDeleted', { account }), undoable: true };
   return [{ ...typedNow(state, change), undo }, [say, ...toFirst(rules, table)]];
+}
+
+/** Fills proposed values into the fields of an entry row that are empty or have what was proposed before. What a person typed stays. */
+export function rowProposed(
+  state: EntryState,
+  { table, values, earlier }: Extract<EntryEvent, { type: 'proposed' }>,
+): Stepped {
+  const { values: now } = entryOf(state.document, table);
+  const filled = Object.entries(values).filter(([name, value]) => {
+    const held = now[name];
+    if (held === undefined || meaningOf(held) === meaningOf(value)) return false;
+    const before = earlier[name];
+    return isEmpty(held) || (before !== undefined && meaningOf(held) === meaningOf(before));
+  });
+  if (filled.length === 0) return stay(state);
+  return stay(typedNow(state, withEntryValues(state.document, table, { ...now, ...Object.fromEntries(filled) })));
 }
 
 /**

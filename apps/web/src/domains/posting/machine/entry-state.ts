@@ -215,6 +215,8 @@ export type EntryEvent =
   | { type: 'row_left'; table: string }
   /** A look-up has given the rows of a table and some head values. Values typed into its earlier rows stay. */
   | { type: 'given'; table: string; rows: readonly GivenRow[]; head?: Values }
+  /** The server proposes values for an entry row. `earlier` has those that it proposed for the row before. */
+  | { type: 'proposed'; table: string; values: Values; earlier: Values }
   | { type: 'row_removed'; id: string }
   | { type: 'undone' }
   | { type: 'answered'; lookUp: LookUp; matches: readonly ChosenAccount[] }

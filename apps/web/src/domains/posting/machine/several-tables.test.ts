@@ -108,6 +108,18 @@ class Counter {
 }
 const typing = (text: string): Values => ({ account: { kind: 'typing', text }, figure: figure(5n) });
 
+it('fills what the server proposes into the empty field, and anew while nobody has typed another figure', () => {
+  const proposed = (counter: Counter, paisa: bigint, earlier: Values = {}) => {
+    counter.do({ type: 'proposed', table: 'found', values: { figure: figure(paisa) }, earlier });
+    return paisaIn(counter.document.entries.found?.values ?? {}, 'figure');
+  };
+  const counter = new Counter().type('found', { account: { kind: 'typing', text: 'oil' } });
+  expect(proposed(counter, 150n)).toBe(150n);
+  expect(proposed(counter, 300n, { figure: figure(150n) })).toBe(300n);
+  counter.type('found', { figure: figure(100n) });
+  expect(proposed(counter, 400n, { figure: figure(300n) }), 'what was typed stays').toBe(100n);
+});
+
 describe('rows that are given', () => {
   it('are nothing unsaved until somebody types into one', () => {
     const counter = new Counter().given(oil, rice);

@@ -45,9 +45,13 @@ describe('the sums of printed pages', () => {
   it('carry both sums where the report has no opening, and count no head of a group', () => {
     const dueList = asAsked<Report>(anyDueList, {});
     const head = new GroupHead('Assets', 0, dueList.blocks[0].columns);
-    expect(pageSums(dueList, [head, sides(10, 0), sides(0, 4), sides(1, 0)], [3, 1], sides(0, 0))).toEqual([
-      { brought: sides(0, 0), subtotal: sides(10, 4), carried: sides(10, 4) },
-      { brought: sides(10, 4), subtotal: sides(1, 0), carried: sides(11, 4) },
+    const due = (debit: number, credit: number) => {
+      const both = sides(debit, credit);
+      return { ...both, without_cheques: both.debit - both.credit };
+    };
+    expect(pageSums(dueList, [head, due(10, 0), due(0, 4), due(1, 0)], [3, 1], due(0, 0))).toEqual([
+      { brought: due(0, 0), subtotal: due(10, 4), carried: due(10, 4) },
+      { brought: due(10, 4), subtotal: due(1, 0), carried: due(11, 4) },
     ]);
   });
 });

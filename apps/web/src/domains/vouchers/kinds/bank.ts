@@ -23,6 +23,7 @@ import type { Document } from '#domains/posting/draft/document.ts';
 import { accountIn, textIn, type Values } from '#domains/posting/draft/fields.ts';
 import { documentCalls } from '#domains/posting/queue/document-calls.ts';
 import {
+  proposedTax,
   taxAccounts,
   totalsWithTax,
   withholdingControls,
@@ -107,6 +108,7 @@ export const bankReceipt = describedKind('bank-receipt', receiptPage, {
   noun: 'nounBankReceipt',
   counterpart: { to: '/accounts/bank/payment', label: 'nounBankPayment' },
   rule: bankReceiptRule,
+  rowProposal: proposedTax('received', receiptPage),
   calls: documentCalls(bankReceiptRoutes, { ...receiptPage, savedIn }),
 });
 
@@ -116,5 +118,6 @@ export const bankPayment = describedKind('bank-payment', paymentPage, {
   noun: 'nounBankPayment',
   counterpart: { to: '/accounts/bank/receive', keys: 'alt+6', label: 'nounBankReceipt' },
   rule: bankPaymentRule,
+  rowProposal: proposedTax('payment', paymentPage),
   calls: documentCalls(bankPaymentRoutes, { ...paymentPage, savedIn }),
 });

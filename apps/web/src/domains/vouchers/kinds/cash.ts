@@ -8,6 +8,7 @@ import { describedPage } from '#domains/posting/described/described.ts';
 import { describedKind } from '#domains/posting/described/described-kind.ts';
 import { documentCalls } from '#domains/posting/queue/document-calls.ts';
 import {
+  proposedTax,
   taxAccounts,
   totalsWithTax,
   withholdingControls,
@@ -54,6 +55,7 @@ export const cashReceipt = describedKind('cash-receipt', page, {
   noun: 'nounCashReceipt',
   counterpart: { to: '/accounts/cash/payment', keys: 'alt+2', label: 'goPayment' },
   rule: cashReceiptRule,
+  rowProposal: proposedTax('received', page),
   money: () => ({ account: { id: ACCOUNT.cash, word: 'cash' }, side: 'debit' }),
   totals: ({ rows }) => totalsWithTax('receivedTotal', rows),
   calls: callsOf(cashReceiptRoutes),
@@ -65,6 +67,7 @@ export const cashPayment = describedKind('cash-payment', page, {
   noun: 'nounCashPayment',
   counterpart: { to: '/accounts/cash/receive', keys: 'alt+1', label: 'goReceipt' },
   rule: cashPaymentRule,
+  rowProposal: proposedTax('payment', page),
   money: () => ({ account: { id: ACCOUNT.cash, word: 'cash' }, side: 'credit' }),
   totals: ({ rows }) => totalsWithTax('paymentTotal', rows),
   calls: callsOf(cashPaymentRoutes),

@@ -17,7 +17,7 @@ import {
   withBill,
   withSide,
 } from './opening-grid.ts';
-import { changeOfCheques, unclearedPaisa, withCheque, withUncleared } from './opening-parts.ts';
+import { changeOfCheques, changeOfTaxes, unclearedPaisa, withCheque, withTax, withUncleared } from './opening-parts.ts';
 
 const saved: SavedOpening = {
   mtm_id: 7,
@@ -31,6 +31,7 @@ const saved: SavedOpening = {
   is_party: true,
   is_bank: false,
   cheques: [],
+  taxes: [],
   uncleared: [],
   debit: 500n,
   credit: 0n,
@@ -135,6 +136,20 @@ describe('the opening grid', () => {
     expect(faultOf(unnamed, date)).toMatchObject({ field: 'party', bill: 0, code: 'cheque_party_missing' });
     expect(placeIn('rows.0.cheques.0.party', [row])).toMatchObject({ field: 'party', bill: 0 });
     expect(changeOfCheques(16, [typed])).toMatchObject({ debit: amount(0n), credit: amount(700n) });
+  });
+
+  it('makes the balance of taxes from its list, on the side of their account', () => {
+    const account = { id: 52, name: 'TDS Payable', text: '' };
+    const [tax] = withTax([]);
+    if (tax === undefined) throw new Error('no tax');
+    const typed = { ...tax, party: cash, date, section: { id: 2, name: 'Goods' }, amount: amount(700n) };
+    const row: GridRow = { ...first(emptyGrid), account, ...changeOfTaxes(52, [typed]) };
+    expect([row.debit.paisa, row.credit.paisa, faultOf(row, date)]).toEqual([0n, 700n, null]);
+    expect(bodyOf([row]).rows[0]?.taxes).toMatchObject([{ row_no: null, party: 17, section: 2, base: 0, amount: 7 }]);
+    expect(faultOf({ ...row, taxes: [{ ...typed, date: null }] }, date)).toMatchObject({ field: 'date', bill: 0 });
+    expect(placeIn('rows.0.taxes.0.section', [row])).toMatchObject({ field: 'section', bill: 0 });
+    expect(withTax([typed])[1]?.section, 'the next one begins with the section').toEqual(typed.section);
+    expect(changeOfTaxes(19, [typed])).toMatchObject({ debit: amount(700n), credit: amount(0n) });
   });
 
   it('has lines that a bank had not cleared, which are part of the balance', () => {

@@ -96,12 +96,12 @@ export function rowOf(saved: SavedOpening): GridRow {
  */
 export const isInterBranch = ({ account }: Pick<GridRow, 'account'>) => account?.id === ACCOUNT.interBranchCurrent;
 
-const isEmpty = ({ account, debit, credit, remarks, bills, cheques, uncleared }: GridRow) =>
+const isEmpty = ({ account, debit, credit, remarks, bills, cheques, taxes, uncleared }: GridRow) =>
   account === null &&
   isZero(debit) &&
   isZero(credit) &&
   remarks === '' &&
-  bills.length + cheques.length + uncleared.length === 0;
+  bills.length + cheques.length + taxes.length + uncleared.length === 0;
 
 const isZero = ({ paisa, text }: TypedAmount) => paisa === 0n || (paisa === null && text.trim() === '');
 
@@ -225,7 +225,7 @@ export function faultOf(
 }
 
 /** Returns the accounts of an opening as they have to be for its lists. */
-function accountsOf({ accountId, bills, cheques, uncleared }: TypedOpening) {
+function accountsOf({ accountId, bills, cheques, taxes, uncleared }: TypedOpening) {
   const other = { groupId: 0, isArchived: false, isParty: false };
   const [bank, party] = [
     { ...other, groupId: GROUP.cashAtBank },
@@ -233,6 +233,7 @@ function accountsOf({ accountId, bills, cheques, uncleared }: TypedOpening) {
   ];
   const own = bills.length > 0 ? party : uncleared.length > 0 ? bank : other;
   return new Map([
+    ...taxes.flatMap(({ partyId }) => (partyId === null ? [] : [[partyId, party] as const])),
     ...cheques.flatMap(({ partyId, bankAccountId }) => [
       ...(bankAccountId === null ? [] : [[bankAccountId, bank] as const]),
       ...(partyId === null ? [] : [[partyId, party] as const]),
@@ -290,7 +291,7 @@ export function bodyOf(rows: readonly GridRow[]): RouteInput<typeof openingRoute
 
 /** Returns the position that a refusal of the server names (`rows.3.bills.0.number`), among the rows that were sent. */
 export function placeIn(path: string, sent: readonly GridRow[]): RowFault | null {
-  const found = /^rows\.(\d+)\.(?:(?:bills|cheques|uncleared)\.(\d+)\.)?(\w+)/.exec(path);
+  const found = /^rows\.(\d+)\.(?:(?:bills|cheques|taxes|uncleared)\.(\d+)\.)?(\w+)/.exec(path);
   const row = found === null ? undefined : sent[Number(found[1])];
   if (found === null || row === undefined) return null;
   return { key: row.key, field: found[3] ?? 'account', bill: found[2] === undefined ? null : Number(found[2]) };

@@ -201,23 +201,25 @@ function UnclearedFields({ item, openDay, fixed, error, onChange, onRemove }: Un
   );
 }
 
-function RemovePart({ name, fixed, onRemove }: { name: string; fixed: boolean; onRemove: () => void }) {
+/** The button that removes a part of a list. */
+export function RemovePart({ name, fixed, onRemove }: { name: string; fixed: boolean; onRemove: () => void }) {
   const { t } = useTranslation('openings');
   return <IconButton icon={X} label={t('removeRow', { name })} disabled={fixed} onClick={onRemove} />;
 }
 
 /** Returns the message about a list as a whole. */
-const faultOfAll = (faults: readonly SaidFault[], list: string) =>
+export const faultOfAll = (faults: readonly SaidFault[], list: string) =>
   faults.find(({ field, bill }) => field === list && bill === null)?.message;
 
 interface ListFootProps {
-  word: 'addCheque' | 'addUncleared';
+  word: 'addCheque' | 'addTax' | 'addUncleared';
   fault: string | undefined;
   onAdd: () => void;
   children?: string;
 }
 
-function ListFoot({ word, fault, onAdd, children }: ListFootProps) {
+/** The button below a list that adds a part, and the message about the list as a whole. */
+export function ListFoot({ word, fault, onAdd, children }: ListFootProps) {
   const { t } = useTranslation('openings');
   return (
     <div className="row wrap">

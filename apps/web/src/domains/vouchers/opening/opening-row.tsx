@@ -1,4 +1,4 @@
-import { isOfCheques } from '@cashbook/kernel';
+import { isOfCheques, isOfTaxes } from '@cashbook/kernel';
 import { ChevronDown, ChevronRight, RotateCcw, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,7 +15,8 @@ import { useBranches } from '../admin/use-branches.ts';
 import { Bills, type ListProps } from './opening-bills.tsx';
 import { type GridRow, isInterBranch, type RowChange, withBill, withSide } from './opening-grid.ts';
 import { type BankOption, Cheques, Uncleared } from './opening-lists.tsx';
-import { withCheque, withUncleared } from './opening-parts.ts';
+import { withCheque, withTax, withUncleared } from './opening-parts.ts';
+import { Taxes } from './opening-taxes.tsx';
 
 interface OpeningRowProps extends Omit<ListProps, 'fixed'> {
   mayChange: boolean;
@@ -73,7 +74,7 @@ export function OpeningRow({ row, faults, date, mayChange, banks, onChange, onRe
           <td key={side} className="opening-amount" data-l={t(side)}>
             <Field label={t(side)} hideLabel error={error(side)}>
               <AmountInput
-                disabled={fixed || list === 'cheques'}
+                disabled={fixed || list === 'cheques' || list === 'taxes'}
                 value={row[side].text === '' && row[side].paisa === 0n ? null : row[side].paisa}
                 text={row[side].text}
                 onChange={(paisa, text) => onChange(withSide(side, { paisa, text: paisa === null ? text : '' }))}
@@ -111,6 +112,7 @@ export function OpeningRow({ row, faults, date, mayChange, banks, onChange, onRe
           <td colSpan={6}>
             {list === 'bills' && <Bills {...{ row, faults, date, fixed, onChange }} />}
             {list === 'cheques' && <Cheques {...{ row, faults, date, fixed, onChange, banks }} />}
+            {list === 'taxes' && <Taxes {...{ row, faults, date, fixed, onChange }} />}
             {list === 'uncleared' && <Uncleared {...{ row, faults, date, fixed, onChange }} />}
           </td>
         </tr>
@@ -120,12 +122,13 @@ export function OpeningRow({ row, faults, date, mayChange, banks, onChange, onRe
 }
 
 /** The lists that an opening may have below its row. */
-type ListName = 'bills' | 'cheques' | 'uncleared';
+type ListName = 'bills' | 'cheques' | 'taxes' | 'uncleared';
 
 /** Returns the list of a row; null for an account without one. */
 function listOf(row: GridRow, banks: readonly BankOption[]): ListName | null {
   if (isInterBranch(row)) return null;
   if (isOfCheques(row.account?.id ?? 0)) return 'cheques';
+  if (isOfTaxes(row.account?.id ?? 0)) return 'taxes';
   if (row.saved?.is_bank === true || banks.some(({ id }) => id === row.account?.id)) return 'uncleared';
   // Only the server knows whether a new account is a customer or supplier.
   return row.saved === null || row.saved.is_party || row.bills.length > 0 ? 'bills' : null;
@@ -134,12 +137,14 @@ function listOf(row: GridRow, banks: readonly BankOption[]): ListName | null {
 /** Returns the change that begins a list of a row. */
 function startOf(list: ListName, row: GridRow): RowChange {
   if (list === 'cheques') return { cheques: withCheque(row.cheques) };
+  if (list === 'taxes') return { taxes: withTax(row.taxes) };
   return list === 'uncleared' ? { uncleared: withUncleared(row.uncleared) } : withBill(row);
 }
 
 const listWords = {
   bills: { none: 'billsLabel', some: 'billCount' },
   cheques: { none: 'chequesLabel', some: 'chequeCount' },
+  taxes: { none: 'taxesLabel', some: 'taxCount' },
   uncleared: { none: 'unclearedLabel', some: 'unclearedCount' },
 } as const;
 

@@ -44,8 +44,7 @@ export function useCertificatePaper(certificate: Certificate, frame: PrintFrame)
     facts: [
       [t('withheldBy'), company.name],
       [word, company[name]],
-      [t('challanNo'), certificate.challan_number],
-      [t('challanDate'), format.date(certificate.challan_date)],
+      [t('challanNo'), `${certificate.challan_number} · ${format.date(certificate.challan_date)}`],
       [t('taxPeriod'), monthText(certificate.period)],
     ],
     table: {
