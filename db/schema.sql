@@ -1367,6 +1367,24 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.charged_fee_facts(p_branches integer[], p_fees bigint[]) RETURNS jsonb
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'branchId', v.branch_id, 'voucherId', v.voucher_id, 'accountId', b.account_id, 'amountPaisa', b.amount_paisa::text,
+    'isWaived', waiver_of(v.company_id, v.voucher_id) is not null
+  )), '[]')
+  from unnest(p_branches, p_fees) x (branch_id, fee_id)
+    join installment_fee f on f.company_id = books_company() and f.voucher_id = x.fee_id
+    join voucher v on v.company_id = f.company_id and v.voucher_id = f.voucher_id and v.branch_id = x.branch_id and not v.is_void
+    join bill b on b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
+$$;
+
 CREATE FUNCTION public.check_arrivals(p_company integer, p_vouchers bigint[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5291,6 +5309,19 @@ begin
   perform refresh_installments(books_company(), array[(p_write ->> 'voucherId')::bigint]);
 end $$;
 
+CREATE FUNCTION public.keep_late_fee(p_write jsonb) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  insert into installment_fee (company_id, branch_id, sale_id, installment_no, until_month, voucher_id)
+  select books_company(), (p_write ->> 'branch')::int, (p_write ->> 'saleId')::bigint, (p_write ->> 'installmentNo')::int,
+    (p_write ->> 'months')::int + coalesce(max(f.until_month), 0), (p_write ->> 'voucherId')::bigint
+  from installment_fee f
+  where f.company_id = books_company() and f.sale_id = (p_write ->> 'saleId')::bigint
+    and f.installment_no = (p_write ->> 'installmentNo')::int
+$$;
+
 CREATE FUNCTION public.keep_opening_cheques(p_company integer, p_branch integer, p_posted jsonb) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5401,6 +5432,26 @@ CREATE FUNCTION public.last_place(p_company integer, p_product integer, p_serial
     join stock_movement m on m.company_id = l.company_id and m.voucher_id = l.voucher_id and m.version = l.version
       and m.movement_no = l.movement_no
   order by l.is_in desc, l.vr_date desc, l.voucher_id desc, l.movement_no desc limit 1
+$$;
+
+CREATE FUNCTION public.late_installments(p_company integer, p_branch integer, p_day date, p_most integer) RETURNS TABLE(sale_id bigint, installment_no integer, account_id integer, due_date date, due_paisa bigint, last_paid_on date, charged_months integer)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select n.sale_id, n.installment_no, n.account_id, n.due_date, n.due_paisa, n.last_paid_on, f.months
+  from company c
+    join installment_now n on n.company_id = c.company_id and n.branch_id = p_branch
+    cross join lateral (
+      select coalesce(max(f.until_month), 0) as months from installment_fee f
+      where f.company_id = n.company_id and f.sale_id = n.sale_id and f.installment_no = n.installment_no
+    ) f
+  where c.company_id = p_company and c.late_fee <> 'none' and n.due_date >= c.late_fee_from
+    and n.due_date < p_day - c.late_fee_grace_days and n.written_off_paisa = 0
+    and (n.due_paisa > 0 or c.late_fee = 'flat' and n.last_paid_on > n.due_date + c.late_fee_grace_days)
+    and case c.late_fee when 'flat' then f.months = 0 else n.due_date + make_interval(months => f.months + 1) <= p_day end
+  order by n.due_date, n.sale_id, n.installment_no limit p_most
 $$;
 
 CREATE FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) RETURNS void
@@ -8491,6 +8542,31 @@ begin
   where p_settled ? 'challan';
 end $$;
 
+CREATE FUNCTION public.settle_waived(p_fee bigint, p_waiver bigint) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  charged bill;
+  paying voucher;
+  written voucher_version;
+begin
+  select * into paying from voucher v where v.company_id = company and v.voucher_id = p_waiver;
+  select * into written from voucher_version w
+  where w.company_id = company and w.voucher_id = p_waiver and w.version = paying.version;
+  select b.* into charged from voucher v
+    join bill b on b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
+  where v.company_id = company and v.voucher_id = p_fee;
+  perform from account a where a.company_id = company and a.account_id = charged.account_id for no key update;
+  perform allocate_open(company, charged.branch_id, charged.account_id, p_fee, charged.bill_no, p_waiver, 0,
+    charged.amount_paisa, jsonb_build_object('user', written.user_id), paying.vr_date, written.changed_at);
+end $$;
+
 CREATE FUNCTION public.settled_matches(p_company integer, p_account integer, p_date date, OUT matches integer, OUT paisa bigint) RETURNS record
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -9487,6 +9563,12 @@ CREATE FUNCTION public.vouchers_numbered(p_company integer, p_branch integer, p_
     and not v.is_system
   order by n.number
 $$;
+
+CREATE FUNCTION public.waiver_of(p_company integer, p_fee bigint) RETURNS bigint
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$ select min(l.voucher_id) from linked_vouchers(p_company, p_fee) l where not l.is_parent $$;
 
 CREATE FUNCTION public.warehouse_facts(p_branches integer[], p_warehouses integer[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -10644,9 +10726,19 @@ CREATE TABLE public.company (
     bin text DEFAULT ''::text NOT NULL,
     tin text DEFAULT ''::text NOT NULL,
     cheque_months smallint DEFAULT 6 NOT NULL,
+    late_fee text DEFAULT 'none'::text NOT NULL,
+    late_fee_from date,
+    late_fee_grace_days smallint DEFAULT 0 NOT NULL,
+    late_fee_paisa bigint DEFAULT 0 NOT NULL,
+    late_fee_percent_milli integer DEFAULT 0 NOT NULL,
     CONSTRAINT company_bin_check CHECK ((char_length(bin) <= 20)),
+    CONSTRAINT company_check CHECK (((late_fee = 'none'::text) OR (late_fee_from IS NOT NULL))),
     CONSTRAINT company_cheque_months_check CHECK (((cheque_months >= 1) AND (cheque_months <= 60))),
     CONSTRAINT company_fiscal_year_start_month_check CHECK (((fiscal_year_start_month >= 1) AND (fiscal_year_start_month <= 12))),
+    CONSTRAINT company_late_fee_check CHECK ((late_fee = ANY (ARRAY['none'::text, 'flat'::text, 'percent'::text]))),
+    CONSTRAINT company_late_fee_grace_days_check CHECK (((late_fee_grace_days >= 0) AND (late_fee_grace_days <= 365))),
+    CONSTRAINT company_late_fee_paisa_check CHECK ((late_fee_paisa >= 0)),
+    CONSTRAINT company_late_fee_percent_milli_check CHECK (((late_fee_percent_milli >= 0) AND (late_fee_percent_milli <= 100000))),
     CONSTRAINT company_money_format_check CHECK ((money_format = ANY (ARRAY['indian'::text, 'western'::text]))),
     CONSTRAINT company_name_check CHECK ((btrim(name) <> ''::text)),
     CONSTRAINT company_tin_check CHECK ((char_length(tin) <= 20))
@@ -10821,6 +10913,17 @@ CREATE TABLE public.imported_voucher (
     voucher_id bigint,
     CONSTRAINT imported_voucher_legacy_number_check CHECK ((btrim(legacy_number) <> ''::text)),
     CONSTRAINT imported_voucher_type_id_check CHECK (((type_id >= 1) AND (type_id <= 22)))
+);
+
+CREATE TABLE public.installment_fee (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    sale_id bigint NOT NULL,
+    installment_no integer NOT NULL,
+    until_month integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    CONSTRAINT installment_fee_installment_no_check CHECK ((installment_no > 0)),
+    CONSTRAINT installment_fee_until_month_check CHECK ((until_month > 0))
 );
 
 CREATE TABLE public.installment_payment (
@@ -11814,6 +11917,12 @@ ALTER TABLE ONLY public.idempotency_key
 ALTER TABLE ONLY public.imported_voucher
     ADD CONSTRAINT imported_voucher_pkey PRIMARY KEY (company_id, branch_id, type_id, vr_date, legacy_number);
 
+ALTER TABLE ONLY public.installment_fee
+    ADD CONSTRAINT installment_fee_company_id_voucher_id_key UNIQUE (company_id, voucher_id);
+
+ALTER TABLE ONLY public.installment_fee
+    ADD CONSTRAINT installment_fee_pkey PRIMARY KEY (company_id, sale_id, installment_no, until_month);
+
 ALTER TABLE ONLY public.installment_now
     ADD CONSTRAINT installment_now_pkey PRIMARY KEY (company_id, sale_id, installment_no);
 
@@ -12401,6 +12510,8 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.entry FOR EACH STATEMENT EX
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.idempotency_key FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.installment_fee FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.installment_payment FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.installment_plan FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -12480,6 +12591,8 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.held_voucher FO
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.idempotency_key FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.imported_voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.installment_fee FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.installment_payment FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -12845,6 +12958,15 @@ ALTER TABLE ONLY public.held_voucher
 
 ALTER TABLE ONLY public.imported_voucher
     ADD CONSTRAINT imported_voucher_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES public.voucher_import(company_id, import_id);
+
+ALTER TABLE ONLY public.installment_fee
+    ADD CONSTRAINT installment_fee_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.installment_fee
+    ADD CONSTRAINT installment_fee_company_id_sale_id_fkey FOREIGN KEY (company_id, sale_id) REFERENCES public.voucher(company_id, voucher_id);
+
+ALTER TABLE ONLY public.installment_fee
+    ADD CONSTRAINT installment_fee_company_id_voucher_id_fkey FOREIGN KEY (company_id, voucher_id) REFERENCES public.voucher(company_id, voucher_id);
 
 ALTER TABLE ONLY public.installment_now
     ADD CONSTRAINT installment_now_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
@@ -13337,6 +13459,8 @@ CREATE POLICY branch_isolation ON public.held_line USING ((EXISTS ( SELECT
 
 CREATE POLICY branch_isolation ON public.held_voucher USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_isolation ON public.installment_fee USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 CREATE POLICY branch_isolation ON public.installment_now USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.installment_payment USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
@@ -13544,6 +13668,8 @@ ALTER TABLE public.held_voucher ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.idempotency_key ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.imported_voucher ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.installment_fee ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.installment_now ENABLE ROW LEVEL SECURITY;
 
@@ -13851,6 +13977,9 @@ GRANT ALL ON FUNCTION public.change_unresolved(p_correction jsonb, p_at timestam
 REVOKE ALL ON FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone, p_update_balances boolean, p_place_serials boolean, p_by_system boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.change_withheld(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.charged_fee_facts(p_branches integer[], p_fees bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.charged_fee_facts(p_branches integer[], p_fees bigint[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.check_arrivals(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 
@@ -14285,6 +14414,9 @@ REVOKE ALL ON FUNCTION public.keep_goods_in_transit(p_company integer, p_voucher
 REVOKE ALL ON FUNCTION public.keep_installment_plan(p_write jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.keep_installment_plan(p_write jsonb) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.keep_late_fee(p_write jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.keep_late_fee(p_write jsonb) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.keep_opening_cheques(p_company integer, p_branch integer, p_posted jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.keep_unresolved(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) FROM PUBLIC;
@@ -14299,6 +14431,10 @@ REVOKE ALL ON FUNCTION public.last_place(p_company integer, p_product integer, p
 GRANT ALL ON FUNCTION public.last_place(p_company integer, p_product integer, p_serial text) TO cashbook_app;
 GRANT ALL ON FUNCTION public.last_place(p_company integer, p_product integer, p_serial text) TO cashbook_report;
 
+REVOKE ALL ON FUNCTION public.late_installments(p_company integer, p_branch integer, p_day date, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.late_installments(p_company integer, p_branch integer, p_day date, p_most integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.late_installments(p_company integer, p_branch integer, p_day date, p_most integer) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
@@ -14308,6 +14444,7 @@ REVOKE ALL ON FUNCTION public.lines_that_stand(p_company integer, p_voucher bigi
 
 REVOKE ALL ON FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) TO cashbook_app;
+GRANT ALL ON FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.lock_cash(p_company integer, p_branches integer[]) FROM PUBLIC;
 
@@ -14422,6 +14559,8 @@ REVOKE ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at 
 GRANT ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.open_item_paisa(p_company integer, p_branch integer, p_account integer, p_voucher bigint, p_bill_no integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.open_item_paisa(p_company integer, p_branch integer, p_account integer, p_voucher bigint, p_bill_no integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.open_item_paisa(p_company integer, p_branch integer, p_account integer, p_voucher bigint, p_bill_no integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.openings_anew(p_company integer, p_branch integer, p_day date, OUT voids jsonb, OUT posts jsonb) FROM PUBLIC;
 
@@ -14622,6 +14761,9 @@ REVOKE ALL ON FUNCTION public.settle_stock(p_company integer, p_branch integer, 
 REVOKE ALL ON FUNCTION public.settle_tax(p_voucher bigint, p_settled jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.settle_tax(p_voucher bigint, p_settled jsonb) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.settle_waived(p_fee bigint, p_waiver bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.settle_waived(p_fee bigint, p_waiver bigint) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.settled_matches(p_company integer, p_account integer, p_date date, OUT matches integer, OUT paisa bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.settled_matches(p_company integer, p_account integer, p_date date, OUT matches integer, OUT paisa bigint) TO cashbook_app;
 GRANT ALL ON FUNCTION public.settled_matches(p_company integer, p_account integer, p_date date, OUT matches integer, OUT paisa bigint) TO cashbook_report;
@@ -14772,6 +14914,10 @@ REVOKE ALL ON FUNCTION public.voucher_number_text(p_prefix text, p_fiscal_year_t
 
 REVOKE ALL ON FUNCTION public.vouchers_numbered(p_company integer, p_branch integer, p_type integer, p_fiscal_year integer, p_first integer, p_last integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.vouchers_numbered(p_company integer, p_branch integer, p_type integer, p_fiscal_year integer, p_first integer, p_last integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.waiver_of(p_company integer, p_fee bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.waiver_of(p_company integer, p_fee bigint) TO cashbook_app;
+GRANT ALL ON FUNCTION public.waiver_of(p_company integer, p_fee bigint) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.warehouse_facts(p_branches integer[], p_warehouses integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.warehouse_facts(p_branches integer[], p_warehouses integer[]) TO cashbook_app;
@@ -14939,6 +15085,16 @@ GRANT UPDATE(tin) ON TABLE public.company TO cashbook_app;
 
 GRANT UPDATE(cheque_months) ON TABLE public.company TO cashbook_app;
 
+GRANT UPDATE(late_fee) ON TABLE public.company TO cashbook_app;
+
+GRANT UPDATE(late_fee_from) ON TABLE public.company TO cashbook_app;
+
+GRANT UPDATE(late_fee_grace_days) ON TABLE public.company TO cashbook_app;
+
+GRANT UPDATE(late_fee_paisa) ON TABLE public.company TO cashbook_app;
+
+GRANT UPDATE(late_fee_percent_milli) ON TABLE public.company TO cashbook_app;
+
 GRANT SELECT ON TABLE public.count_entry TO cashbook_app;
 GRANT SELECT ON TABLE public.count_entry TO cashbook_report;
 
@@ -14971,6 +15127,9 @@ GRANT SELECT ON TABLE public.idempotency_key TO cashbook_report;
 
 GRANT SELECT ON TABLE public.imported_voucher TO cashbook_app;
 GRANT SELECT ON TABLE public.imported_voucher TO cashbook_report;
+
+GRANT SELECT ON TABLE public.installment_fee TO cashbook_app;
+GRANT SELECT ON TABLE public.installment_fee TO cashbook_report;
 
 GRANT SELECT ON TABLE public.installment_payment TO cashbook_app;
 GRANT SELECT ON TABLE public.installment_payment TO cashbook_report;

@@ -206,6 +206,8 @@ export const refusalStatus = {
   received_amount_differs: 409,
   nothing_to_remit: 422,
   nothing_due: 422,
+  late_fee_not_found: 404,
+  late_fee_waived: 409,
   due_changed: 409,
   head_office_receives: 409,
   no_head_office: 409,

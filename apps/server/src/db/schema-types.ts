@@ -449,6 +449,11 @@ export interface CompanyTable {
   bin: Generated<string>;
   tin: Generated<string>;
   cheque_months: Generated<number>;
+  late_fee: Generated<string>;
+  late_fee_from: string | null;
+  late_fee_grace_days: Generated<number>;
+  late_fee_paisa: Generated<bigint>;
+  late_fee_percent_milli: Generated<number>;
 }
 
 export interface CountEntryTable {
@@ -622,6 +627,15 @@ export interface ImportedVoucherTable {
   legacy_number: string;
   import_id: bigint;
   voucher_id: bigint | null;
+}
+
+export interface InstallmentFeeTable {
+  company_id: number;
+  branch_id: number;
+  sale_id: bigint;
+  installment_no: number;
+  until_month: number;
+  voucher_id: bigint;
 }
 
 export interface InstallmentNowTable {
@@ -1434,6 +1448,7 @@ export interface Schema {
   held_voucher: HeldVoucherTable;
   idempotency_key: IdempotencyKeyTable;
   imported_voucher: ImportedVoucherTable;
+  installment_fee: InstallmentFeeTable;
   installment_now: InstallmentNowTable;
   installment_payment: InstallmentPaymentTable;
   installment_plan: InstallmentPlanTable;

@@ -131,6 +131,20 @@ const filters = {
   per_page: z.number().int().min(1).max(500).default(100),
 };
 
+/** A late fee of the customer, which is a bill of its own. */
+const lateFee = z.object({
+  mtm_id: id,
+  vr_no: z.string(),
+  vr_date: z.string(),
+  invoice_no: z.string(),
+  installment_no: z.number().int(),
+  amount: taka,
+  /** The rest that nobody has paid or waived. */
+  due: taka,
+  is_waived: z.boolean(),
+});
+export type LateFeeRow = z.output<typeof lateFee>;
+
 const listed = z.object({
   total_installments: z.number().int(),
   installments: z.array(installment),
@@ -142,6 +156,8 @@ const listed = z.object({
   today: z.string(),
   /** The sales of the chosen customer that may be settled early today. */
   early: z.array(earlyOffer),
+  /** The late fees of the chosen customer, the last first. */
+  fees: z.array(lateFee),
 });
 export type ListedInstallments = z.output<typeof listed>;
 
@@ -193,6 +209,21 @@ export const installmentRoutes = {
     reply: savedVoucher,
     success: 'Installment received successfully!',
     refusals: [...refusedAtDesk, ...refusalCodes(collectionDocument.refusals)],
+  }),
+  waiveLateFee: route({
+    method: 'POST',
+    path: '/installment/late-fee/waive',
+    summary: 'Waive a late fee: its mirror on the open day',
+    access: ['installment.waive'],
+    desk: true,
+    keepsAll: true,
+    body: z.object({ mtm_id: id, remarks: wireText(MAX_ROW_REMARKS).default('') }),
+    reply: savedVoucher,
+    success: null,
+    refusals: [
+      ...refusedAtDesk,
+      ...(['late_fee_not_found', 'late_fee_waived', 'reason_missing', 'remarks_too_long'] as const),
+    ],
   }),
   writeOffInstallments: route({
     method: 'POST',

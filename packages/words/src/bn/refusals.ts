@@ -213,6 +213,8 @@ export const refusals: Translated<typeof english> = {
   already_remitted: 'এই ভাউচার আগেই {{numbers}} দিয়ে প্রেরণ করা হয়েছে।',
   received_amount_differs: 'এই ভাউচারে পাওয়া গেছে {{received}}: টাকা বদলে গেছে। পাতাটি আবার লোড করুন।',
   due_changed: 'এই বিক্রয়ে এখন {{amount}} বাকি। আবার দেখুন।',
+  late_fee_not_found: 'এই শাখায় এমন কোনো বিলম্ব ফি নেই।',
+  late_fee_waived: 'এই বিলম্ব ফি আগেই মওকুফ হয়েছে।',
   nothing_due: 'এই বিক্রয়ে কিছু বাকি নেই।',
   nothing_to_remit: 'এই ভাউচারে প্রেরণ করার মতো কোনো নগদ পাওয়া যায়নি।',
   head_office_receives: 'প্রধান কার্যালয় যা পায় তা প্রেরণ করা হয় না।',

@@ -73,6 +73,16 @@ export const messages = {
     'The rest of the sale becomes a bad debt: Dr Bad Debts, Cr the customer. What is paid later is received as other income.',
   writeOffReason: 'Why it will not be paid',
   writeOffDone: 'Written off with {{number}}.',
+  lateFees: invoiceNames.lateFees,
+  waive: invoiceNames.waive,
+  waiveOne: 'Waive late fee {{number}}',
+  waiveHint:
+    '{{amount}} of the customer are given up by a journal of today: Dr Late Fees, Cr the customer. What was paid of it stays on account.',
+  waiveReason: 'Why it is waived',
+  waiveDone: 'Waived with {{number}}.',
+  feeWaived: 'Waived',
+  date: common.date,
+  installment: invoiceNames.installment,
   statusWrittenOff: invoiceNames.badDebt,
   sheetNotKept: 'This browser keeps nothing more. What is typed here is lost when the page is closed.',
 } as const;

@@ -15,6 +15,7 @@ import { allocateDemoBills } from '#domains/demo/invoices/allocations';
 import { collectDemoInstallments } from '#domains/demo/invoices/collections';
 import { deliverDemoGoods } from '#domains/demo/invoices/deliveries';
 import { billDemoLabour } from '#domains/demo/invoices/labour';
+import { chargeDemoLateFees } from '#domains/demo/invoices/late-fees';
 import { buyDemoGoods } from '#domains/demo/invoices/purchases';
 import { returnDemoGoods } from '#domains/demo/invoices/returns';
 import { sellDemoGoods } from '#domains/demo/invoices/sales';
@@ -113,6 +114,7 @@ export async function seedDemo(
           await issueDemoMaterial(tx, { ...trade, at: at(day.date) }, day);
           await deliverDemoGoods(tx, { ...trade, at: at(day.date) }, day);
           await collectDemoInstallments(tx, { ...trade, at: at(day.date) }, day);
+          await chargeDemoLateFees(tx, { ...trade, at: at(day.date) }, day);
           await returnDemoGoods(tx, { ...trade, at: at(day.date) }, day);
           await handleCheques?.(day);
           await withholdTax?.(day);

@@ -1,6 +1,6 @@
 /**
  * Random histories of a sale by installments: collections in cash and by cheque, bounces, early settlement, write-offs, returns, new plans,
- * voids and closes of days. Whatever is refused is refused with a sentence. After each act every installment is what was paid,
+ * late fees and their waivers, voids and closes of days. Whatever is refused is refused with a sentence. After each act every installment is what was paid,
  * given, returned and is due of it, and all that is due is the customer's balance; at the end all checks of the books pass.
  */
 import { GROUP } from '@cashbook/kernel';
@@ -53,7 +53,8 @@ const act = fc.oneof(
       offer: fc.boolean(),
     }),
   },
-  { weight: 2, arbitrary: fc.constant({ kind: 'close' as const }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('close' as const), takesFees: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('waive' as const), pick }) },
 );
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
@@ -71,6 +72,12 @@ interface Listed {
   > & { readonly installment_no: number })[];
   readonly total_due: number;
   readonly early: readonly { readonly amount: number }[];
+  readonly fees: readonly { readonly mtm_id: number; readonly due: number }[];
+}
+
+interface ProposedFee {
+  readonly installment_id: number;
+  readonly amount: number;
 }
 
 interface Desks {
@@ -129,7 +136,7 @@ class History {
   }
 
   private async adds(): Promise<void> {
-    const { installments, total_due } = await this.listed();
+    const { installments, total_due, fees } = await this.listed();
     const bySalesman = await this.at.desk.post('/installment/employee-wise', {
       ...{ employee_id: [this.at.salesman], due_only: false },
     });
@@ -148,7 +155,7 @@ class History {
       ).toBeGreaterThanOrEqual(0);
     }
     // The customer's account keeps the rest.
-    const onAccount = total_due - (await balanceOf(this.at.customer));
+    const onAccount = total_due + fees.reduce((sum, { due }) => sum + due, 0) - (await balanceOf(this.at.customer));
     if (!this.mayExceedDue) expect(onAccount).toBeCloseTo(0, 6);
     else expect(onAccount).toBeGreaterThanOrEqual(0);
   }
@@ -192,7 +199,13 @@ class History {
           ...{ voucher_number: this.chosen(one.pick).vr_no, branch_id: this.at.branchId, reason: 'by mistake' },
         });
       case 'close':
-        return this.close();
+        return this.close(one.takesFees);
+      case 'waive': {
+        const { fees } = await this.listed();
+        const fee = fees[one.pick % Math.max(1, fees.length)];
+        if (fee === undefined) return null;
+        return this.kept(await desk.post('/installment/late-fee/waive', { mtm_id: fee.mtm_id, remarks: 'Good payer' }));
+      }
     }
   }
 
@@ -260,11 +273,19 @@ class History {
     });
   }
 
-  private async close(): Promise<TestReply | null> {
+  private async close(takesFees: boolean): Promise<TestReply | null> {
     if (this.day > 25) return null;
+    const look = (await this.at.desk.get('/admin/dayclose/check')).body.data as { late_fees: ProposedFee[] };
+    const fees = takesFees ? look.late_fees : [];
+    const amount = fees.reduce((sum, fee) => sum + fee.amount, 0);
+    const installments = fees.map(({ installment_id }) => installment_id);
+    const proposals = fees.length === 0 ? [] : [{ kind: 'late-fee', amount, installments }];
     const days = { current_date: shownDay(this.day), next_date: shownDay(this.day + 1) };
-    const reply = await this.at.desk.post('/admin/dayclose/store', days);
-    if (reply.status === 200) this.day += 1;
+    const reply = await this.at.desk.post('/admin/dayclose/store', { ...days, proposals });
+    if (reply.status === 200) {
+      this.day += 1;
+      this.later.push(...(reply.body.data as { vouchers: Saved[] }).vouchers);
+    }
     return reply;
   }
 }
@@ -301,6 +322,9 @@ async function opened(): Promise<Desks> {
   histories += 1;
   company = await createTestCompany(server, `Meghna${histories}`);
   await addGoods(server.database, { companyId: company.companyId });
+  await inCompany(server.services.db, { companyId: company.companyId, mode: 'write' }, (tx) =>
+    sql`update company set late_fee = 'flat', late_fee_from = '2026-07-01', late_fee_paisa = 10000`.execute(tx),
+  );
   const admin = await openCashDesk(server, company, company.people.admin);
   const supplier = await partyOf(admin, 'Akij Mills', 2);
   const bought = { account: supplier, paymentAmt: 0, products: [{ product: 1, qty: 100, price: 40 }] };

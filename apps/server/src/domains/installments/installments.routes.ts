@@ -16,11 +16,13 @@ import {
   type InstallmentPayment,
   type InstallmentsAsked,
   type ListedInstallment,
+  lateFeesOf,
   listInstallments,
   paymentsOf,
   sumInstallments,
 } from '#domains/installments/installments.store';
 import { readReceipt } from '#domains/installments/receipt';
+import { waiverKind } from '#domains/installments/waiver';
 import { writeOffKind } from '#domains/installments/write-off';
 import { openDayOf } from '#domains/ledger/index';
 import { createPostingEngine, type PostingEngine, type PostingServices, saveDocument } from '#domains/posting/index';
@@ -56,6 +58,11 @@ export function installmentHandlers(services: PostingServices): Handlers<typeof 
       const typed = typedOf(collectionDocument.fields, call.body);
       const answer = await saveDocument(engine, collectionKind, call, typed);
       return answer.kind === 'refused' ? answer : done(answer.saved);
+    },
+    waiveLateFee: async (call) => {
+      const { mtm_id: feeId, remarks } = call.body;
+      const answer = await saveDocument(engine, waiverKind, call, { feeId, remarks });
+      return answer.kind === 'refused' ? answer : done(answer.saved, answer.message);
     },
     writeOffInstallments: async (call) => {
       const { sale_id: saleId, amount: amountPaisa, remarks } = call.body;
@@ -100,6 +107,7 @@ async function list(engine: PostingEngine, actor: Actor, wanted: Wanted): Promis
         ...{ mtm_id: offer.saleId, invoice_no: offer.invoiceNo, until: offer.until, discount: offer.discountPaisa },
         amount: offer.duePaisa - offer.discountPaisa,
       })),
+      fees: [...(await lateFeesOf(tx, asked))],
     });
   });
 }

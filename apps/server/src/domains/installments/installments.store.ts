@@ -1,3 +1,4 @@
+import type { LateFeeRow } from '@cashbook/contract/installments/installments';
 import type { CollectedPart, Plan, WrittenOffPart } from '@cashbook/kernel';
 import type { IsoDate, Paisa } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
@@ -214,6 +215,25 @@ export async function earlyOffersOf(
         where p.company_id = v.company_id and p.voucher_id = v.voucher_id order by p.version desc limit 1
       ) o on o.early_until >= ${today}::date and s.due_paisa > o.early_discount_paisa
     order by o.early_until, v.voucher_id`.execute(tx);
+  return rows;
+}
+
+/** Returns the late fees of a customer that were not voided, the last first; none for a list of many customers. */
+export async function lateFeesOf(
+  tx: Tx,
+  { companyId, branchId, customerId }: InstallmentsAsked,
+): Promise<readonly LateFeeRow[]> {
+  if (customerId === null) return [];
+  const { rows } = await sql<LateFeeRow>`
+    select v.voucher_id::int as mtm_id, v.vr_no, v.vr_date, s.vr_no as invoice_no, f.installment_no, b.amount_paisa as amount,
+      open_item_paisa(b.company_id, b.branch_id, b.account_id, b.voucher_id, b.bill_no) as due,
+      waiver_of(f.company_id, f.voucher_id) is not null as is_waived
+    from bill b
+      join voucher v on v.company_id = b.company_id and v.voucher_id = b.voucher_id and v.version = b.version and not v.is_void
+      join installment_fee f on f.company_id = v.company_id and f.voucher_id = v.voucher_id
+      join voucher s on s.company_id = f.company_id and s.voucher_id = f.sale_id
+    where b.company_id = ${companyId} and b.branch_id = ${branchId} and b.account_id = ${customerId}
+    order by v.voucher_id desc`.execute(tx);
   return rows;
 }
 

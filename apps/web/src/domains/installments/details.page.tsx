@@ -21,6 +21,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useInstallmentColumns, useInstallmentFoot } from './installment-columns.tsx';
+import { LateFees } from './late-fees.tsx';
 import { useReceived } from './use-received.tsx';
 import { salesDue, WriteOffDialog } from './write-off-dialog.tsx';
 
@@ -87,6 +88,7 @@ export function InstallmentDetailsPage() {
           <Button onClick={() => setWritingOff(true)}>{t('writeOff')}</Button>
         </p>
       )}
+      <LateFees fees={sums?.fees ?? []} />
       {isWritingOff && <WriteOffDialog sales={due} onClose={() => setWritingOff(false)} />}
       {dialog}
     </>
