@@ -533,6 +533,56 @@ begin
   perform refresh_cheques(p_company, array[id]);
 end $$;
 
+SET default_tablespace = '';
+
+SET default_table_access_method = heap;
+
+CREATE TABLE public.voucher (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    type_id smallint NOT NULL,
+    fiscal_year smallint NOT NULL,
+    number integer NOT NULL,
+    vr_date date NOT NULL,
+    is_void boolean DEFAULT false NOT NULL,
+    is_approved boolean DEFAULT false NOT NULL,
+    is_system boolean DEFAULT false NOT NULL,
+    is_remitted boolean DEFAULT false NOT NULL,
+    total_paisa bigint NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    vr_no text NOT NULL,
+    CONSTRAINT voucher_number_check CHECK ((number > 0)),
+    CONSTRAINT voucher_total_paisa_check CHECK ((total_paisa >= 0)),
+    CONSTRAINT voucher_type_id_check CHECK (((type_id >= 1) AND (type_id <= 22))),
+    CONSTRAINT voucher_version_check CHECK ((version > 0))
+);
+
+CREATE FUNCTION public.add_rescheduled(p_sale public.voucher, p_account integer, p_no integer, p_day date, p_rows jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  last_no int := (
+    select max(b.bill_no) from bill b
+    where b.company_id = p_sale.company_id and b.voucher_id = p_sale.voucher_id and b.version = p_sale.version
+  );
+begin
+  insert into rescheduled_row (company_id, branch_id, sale_id, installment_no, reschedule_no, due_date, amount_paisa)
+  select p_sale.company_id, p_sale.branch_id, p_sale.voucher_id, last_no + x.ordinality, p_no, (x.value ->> 'dueDate')::date,
+    (x.value ->> 'amountPaisa')::bigint
+  from jsonb_array_elements(p_rows) with ordinality x;
+  insert into bill (
+    company_id, branch_id, voucher_id, version, bill_no, account_id, is_receivable, number, bill_date, due_date, amount_paisa
+  )
+  select r.company_id, r.branch_id, r.sale_id, p_sale.version, r.installment_no, p_account, true, '', p_day, r.due_date, r.amount_paisa
+  from rescheduled_row r
+  where r.company_id = p_sale.company_id and r.sale_id = p_sale.voucher_id and r.reschedule_no = p_no;
+end $$;
+
 CREATE FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) RETURNS date
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -759,10 +809,6 @@ CREATE FUNCTION public.as_void(p_change jsonb) RETURNS jsonb
     || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb)
 $$;
 
-SET default_tablespace = '';
-
-SET default_table_access_method = heap;
-
 CREATE TABLE public.stock_movement (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -799,29 +845,6 @@ WITH (fillfactor='80');
 CREATE FUNCTION public.at_hand(p_movement public.stock_movement) RETURNS bigint
     LANGUAGE sql IMMUTABLE
     AS $$ select case when p_movement.transit_to is null then p_movement.quantity_milli else 0 end $$;
-
-CREATE TABLE public.voucher (
-    company_id integer NOT NULL,
-    branch_id integer NOT NULL,
-    voucher_id bigint NOT NULL,
-    version integer DEFAULT 1 NOT NULL,
-    type_id smallint NOT NULL,
-    fiscal_year smallint NOT NULL,
-    number integer NOT NULL,
-    vr_date date NOT NULL,
-    is_void boolean DEFAULT false NOT NULL,
-    is_approved boolean DEFAULT false NOT NULL,
-    is_system boolean DEFAULT false NOT NULL,
-    is_remitted boolean DEFAULT false NOT NULL,
-    total_paisa bigint NOT NULL,
-    created_by integer,
-    created_at timestamp with time zone NOT NULL,
-    vr_no text NOT NULL,
-    CONSTRAINT voucher_number_check CHECK ((number > 0)),
-    CONSTRAINT voucher_total_paisa_check CHECK ((total_paisa >= 0)),
-    CONSTRAINT voucher_type_id_check CHECK (((type_id >= 1) AND (type_id <= 22))),
-    CONSTRAINT voucher_version_check CHECK ((version > 0))
-);
 
 CREATE FUNCTION public.audit_change(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
@@ -1216,7 +1239,11 @@ CREATE FUNCTION public.change_installments(p_company integer, p_before public.vo
     AS $$
 begin
   if p_before.type_id = any (types_of('installment')) or p_after.type_id = any (types_of('installment')) then
+    perform check_rescheduled(p_company, p_after);
     perform refresh_installments(p_company, array[p_after.voucher_id]);
+  end if;
+  if p_after.is_void then
+    perform cut_markup(p_company, p_after);
   end if;
 end $$;
 
@@ -1428,7 +1455,7 @@ begin
     select from bill b
     where b.company_id = p_company and b.voucher_id = any (p_vouchers) and b.version = p_version
     group by b.voucher_id, b.account_id, b.is_receivable
-    having sum(b.amount_paisa) > (
+    having sum(b.amount_paisa) - rescheduled_paisa(p_company, b.voucher_id) > (
       select case when b.is_receivable then 1 else -1 end * coalesce(sum(l.debit_paisa - l.credit_paisa), 0) from line l
       where l.company_id = p_company and l.voucher_id = b.voucher_id and l.account_id = b.account_id and l.live
     )
@@ -1910,6 +1937,24 @@ begin
   end if;
   perform check_history_beside_openings(p_company, p_branch, p_voucher);
   return true;
+end $$;
+
+CREATE FUNCTION public.check_rescheduled(p_company integer, p_after public.voucher) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  if not p_after.is_void and exists (
+    select from rescheduled_row r
+    where r.company_id = p_company and r.sale_id = p_after.voucher_id and not exists (
+      select from bill b
+      where b.company_id = r.company_id and b.voucher_id = r.sale_id and b.version = p_after.version and b.bill_no = r.installment_no
+        and b.amount_paisa = r.amount_paisa
+    )
+  ) then
+    perform refuse('sale_rescheduled');
+  end if;
 end $$;
 
 CREATE FUNCTION public.check_short_stock(p_company integer, p_branch integer, p_changes public.stock_change[]) RETURNS void
@@ -2854,7 +2899,7 @@ CREATE FUNCTION public.customer_books(p_company integer, p_account integer, p_br
   ), shown as materialized (
     select i.sale_id as "saleId", i.invoice_no as "invoiceNo", i.installment_no as "installmentNo", i.due_date as "dueDate",
       i.amount_paisa::text as "amountPaisa", i.paid_paisa::text as "paidPaisa", i.written_off_paisa::text as "writtenOffPaisa",
-      i.due_paisa::text as "duePaisa",
+      i.due_paisa::text as "duePaisa", i.moved_paisa::text as "movedPaisa",
       i.last_paid_on as "lastPaidOn", i.today,
       row_number() over (
         order by due_paisa = 0, case when due_paisa > 0 then due_date end, due_date desc, sale_id, installment_no
@@ -2866,7 +2911,7 @@ CREATE FUNCTION public.customer_books(p_company integer, p_account integer, p_br
     'credit', (select coalesce(sum(credit), 0)::text from lines),
     'counts', (
       select jsonb_build_object(
-        'total', count(*), 'paid', count(*) filter (where due_paisa = 0 and written_off_paisa = 0), 'due', count(*) filter (where due_paisa > 0),
+        'total', count(*), 'paid', count(*) filter (where due_paisa = 0 and written_off_paisa = 0 and moved_paisa = 0), 'due', count(*) filter (where due_paisa > 0),
         'overdue', count(*) filter (where due_paisa > 0 and due_date < today)
       ) from installments
     ),
@@ -2924,7 +2969,7 @@ CREATE FUNCTION public.customer_card(p_company integer, p_account integer) RETUR
   where p.company_id = p_company and p.account_id = p_account
 $$;
 
-CREATE FUNCTION public.customer_installments(p_company integer, p_account integer, p_branches integer[]) RETURNS TABLE(sale_id bigint, invoice_no text, installment_no integer, due_date date, amount_paisa bigint, paid_paisa bigint, written_off_paisa bigint, due_paisa bigint, last_paid_on date, today date)
+CREATE FUNCTION public.customer_installments(p_company integer, p_account integer, p_branches integer[]) RETURNS TABLE(sale_id bigint, invoice_no text, installment_no integer, due_date date, amount_paisa bigint, paid_paisa bigint, written_off_paisa bigint, moved_paisa bigint, due_paisa bigint, last_paid_on date, today date)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -2932,7 +2977,7 @@ CREATE FUNCTION public.customer_installments(p_company integer, p_account intege
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
     AS $$
-  select s.sale_id, v.vr_no, s.installment_no, s.due_date, s.amount_paisa, s.paid_paisa + s.discount_paisa, s.written_off_paisa, s.due_paisa,
+  select s.sale_id, v.vr_no, s.installment_no, s.due_date, s.amount_paisa, s.paid_paisa + s.discount_paisa, s.written_off_paisa, s.moved_paisa, s.due_paisa,
     s.last_paid_on, t.day
   from unnest(p_branches) r (branch_id)
     join installment_now s on s.company_id = p_company and s.account_id = p_account and s.branch_id = r.branch_id
@@ -2972,6 +3017,33 @@ CREATE FUNCTION public.customer_payments(p_company integer, p_account integer, p
     -- A cheque that is presented again is the payment that it was.
     and not exists (select from cheque_event e where e.company_id = v.company_id and e.by_voucher_id = v.voucher_id)
 $$;
+
+CREATE FUNCTION public.cut_markup(p_company integer, p_void public.voucher) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  written voucher_version;
+  part record;
+begin
+  select * into written from voucher_version w
+  where w.company_id = p_company and w.voucher_id = p_void.voucher_id and w.version = p_void.version;
+  for part in
+    select r.sale_id, b.bill_no, b.account_id, b.amount_paisa, t.day
+    from reschedule r
+      join voucher s on s.company_id = r.company_id and s.voucher_id = r.sale_id and not s.is_void
+      join bill b on b.company_id = s.company_id and b.voucher_id = s.voucher_id and b.version = s.version
+      join trading_day t on t.company_id = r.company_id and t.branch_id = r.branch_id and t.is_open
+    where r.company_id = p_company and r.voucher_id = p_void.voucher_id
+    order by b.bill_no desc
+  loop
+    perform allocate_open(p_company, p_void.branch_id, part.account_id, part.sale_id, part.bill_no, part.sale_id, 0, part.amount_paisa,
+      jsonb_build_object('user', written.user_id), part.day, written.changed_at);
+  end loop;
+end $$;
 
 CREATE FUNCTION public.dated_days(p_company integer, p_document jsonb, p_branches integer[], p_open_days date[]) RETURNS date[]
     LANGUAGE plpgsql STABLE
@@ -4031,8 +4103,11 @@ CREATE FUNCTION public.guard_new_bills() RETURNS trigger
     AS $$
 begin
   if exists (
-    select from (select distinct company_id, voucher_id, version from new_bills) n
+    select from new_bills n
       join voucher_version w on w.company_id = n.company_id and w.voucher_id = n.voucher_id and w.version >= n.version
+    where not exists (
+      select from rescheduled_row r where r.company_id = n.company_id and r.sale_id = n.voucher_id and r.installment_no = n.bill_no
+    )
   ) then
     raise exception using errcode = 'CB002', message = 'bills come before the version that they are of';
   end if;
@@ -4898,7 +4973,8 @@ CREATE TABLE public.installment_now (
     returned_paisa bigint NOT NULL,
     due_paisa bigint NOT NULL,
     last_paid_on date,
-    CONSTRAINT installment_now_check CHECK ((due_paisa = ((((amount_paisa - paid_paisa) - discount_paisa) - written_off_paisa) - returned_paisa)))
+    moved_paisa bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT installment_now_check CHECK ((due_paisa = (((((amount_paisa - paid_paisa) - discount_paisa) - written_off_paisa) - returned_paisa) - moved_paisa)))
 );
 
 CREATE FUNCTION public.installment_states(p_company integer, p_sales bigint[]) RETURNS SETOF public.installment_now
@@ -4910,14 +4986,17 @@ CREATE FUNCTION public.installment_states(p_company integer, p_sales bigint[]) R
     SET enable_mergejoin TO 'off'
     AS $$
   select b.company_id, b.voucher_id, b.bill_no, b.branch_id, b.account_id, i.employee_id, b.due_date, b.amount_paisa,
-    s.collected - d.discount - d.written_off, d.discount, d.written_off, s.other, b.amount_paisa - s.collected - s.other, s.last_paid_on
+    s.collected - d.discount - d.written_off, d.discount, d.written_off, s.other, b.amount_paisa - s.collected - s.other - s.moved, s.last_paid_on,
+    s.moved
   from unnest(p_sales) k (id)
     join voucher v on v.company_id = p_company and v.voucher_id = k.id and not v.is_void and v.type_id = any (types_of('installment'))
     join bill b on b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
     left join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
     cross join lateral (
       select coalesce(sum(a.amount_paisa) filter (where p.voucher_id is not null), 0)::bigint as collected,
-        coalesce(sum(a.amount_paisa) filter (where p.voucher_id is null), 0)::bigint as other, max(received_day(p.received_on, c.vr_date)) filter (where p.paid_paisa + p.discount_paisa > 0) as last_paid_on
+        coalesce(sum(a.amount_paisa) filter (where p.voucher_id is null and a.credit_voucher_id <> b.voucher_id), 0)::bigint as other,
+        coalesce(sum(a.amount_paisa) filter (where a.credit_voucher_id = b.voucher_id), 0)::bigint as moved,
+        max(received_day(p.received_on, c.vr_date)) filter (where p.paid_paisa + p.discount_paisa > 0) as last_paid_on
       from bill_allocation a
         left join installment_payment p on p.company_id = a.company_id
           and p.voucher_id = collection_of(a.company_id, a.credit_voucher_id)
@@ -5448,7 +5527,7 @@ CREATE FUNCTION public.late_installments(p_company integer, p_branch integer, p_
       where f.company_id = n.company_id and f.sale_id = n.sale_id and f.installment_no = n.installment_no
     ) f
   where c.company_id = p_company and c.late_fee <> 'none' and n.due_date >= c.late_fee_from
-    and n.due_date < p_day - c.late_fee_grace_days and n.written_off_paisa = 0
+    and n.due_date < p_day - c.late_fee_grace_days and n.written_off_paisa = 0 and n.moved_paisa = 0
     and (n.due_paisa > 0 or c.late_fee = 'flat' and n.last_paid_on > n.due_date + c.late_fee_grace_days)
     and case c.late_fee when 'flat' then f.months = 0 else n.due_date + make_interval(months => f.months + 1) <= p_day end
   order by n.due_date, n.sale_id, n.installment_no limit p_most
@@ -7637,8 +7716,8 @@ CREATE FUNCTION public.refund_beyond(p_company integer, p_voucher bigint, p_poli
       where r.company_id = v.company_id and r.of_voucher_id = o.voucher_id and not x.is_void
     ) refunded
     cross join lateral (
-      select coalesce(sum(a.amount_paisa) filter (where a.debit_bill_no = 1 and a.debit_voucher_id = o.voucher_id
-          or a.credit_bill_no = 1 and a.credit_voucher_id = o.voucher_id), 0) as paisa,
+      select coalesce(sum(a.amount_paisa) filter (where a.debit_voucher_id <> a.credit_voucher_id
+          and (a.debit_bill_no = 1 and a.debit_voucher_id = o.voucher_id or a.credit_bill_no = 1 and a.credit_voucher_id = o.voucher_id)), 0) as paisa,
         coalesce(sum(a.amount_paisa), 0) as all_paisa
       from standing_allocations(v.company_id, v.branch_id, o.account_id) a
         join voucher x on x.company_id = v.company_id and x.voucher_id = case when s.way < 0 then a.credit_voucher_id else a.debit_voucher_id end
@@ -7826,6 +7905,56 @@ begin
     coalesce(p_reopen ->> 'agent', ''),
     year_facts(closed, start_month_of(company)) || jsonb_build_object('reason', closed.reason));
 end $$;
+
+CREATE FUNCTION public.reschedule_installments(p_write jsonb, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  branch int := (p_write ->> 'branch')::int;
+  party int := (p_write ->> 'account')::int;
+  markup bigint := (p_write ->> 'voucherId')::bigint;
+  event jsonb := jsonb_build_object('user', (p_write ->> 'user')::int);
+  open_day date := lock_party(company, p_write, array[(p_write ->> 'saleId')::bigint]);
+  sale voucher;
+  no int;
+  part record;
+begin
+  select * into sale from voucher v where v.company_id = company and v.voucher_id = (p_write ->> 'saleId')::bigint;
+  select coalesce(max(r.reschedule_no), 0) + 1 into no from reschedule r where r.company_id = company and r.sale_id = sale.voucher_id;
+  insert into reschedule (company_id, branch_id, sale_id, reschedule_no, made_on, made_by, made_at, remarks, voucher_id)
+  values (company, branch, sale.voucher_id, no, open_day, (p_write ->> 'user')::int, p_at, p_write ->> 'remarks', markup);
+  perform add_rescheduled(sale, party, no, open_day, p_write -> 'installments');
+  for part in
+    select x."installmentNo" as bill_no, x."movedPaisa" as paisa
+    from jsonb_to_recordset(p_write -> 'moved') x ("installmentNo" int, "movedPaisa" bigint) order by 1
+  loop
+    perform allocate_open(company, branch, party, sale.voucher_id, part.bill_no, sale.voucher_id, 0, part.paisa, event, open_day, p_at);
+  end loop;
+  if markup is not null then
+    perform allocate_open(company, branch, party, markup, 0, sale.voucher_id, 0, (p_write ->> 'markupPaisa')::bigint, event, open_day, p_at);
+  end if;
+  if open_item_paisa(company, branch, party, sale.voucher_id, 0) <> 0 then
+    perform refuse('beyond_due');
+  end if;
+  insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, after)
+  values (company, p_at, (p_write ->> 'user')::int, branch, sale.voucher_id, 'installment.reschedule', p_write ->> 'ip', p_write ->> 'agent',
+    jsonb_build_object('number', sale.vr_no, 'remarks', p_write ->> 'remarks', 'amountPaisa', rescheduled_paisa(company, sale.voucher_id)));
+end $$;
+
+CREATE FUNCTION public.rescheduled_paisa(p_company integer, p_sale bigint) RETURNS bigint
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select coalesce(sum(r.amount_paisa), 0)::bigint from rescheduled_row r where r.company_id = p_company and r.sale_id = p_sale
+$$;
 
 CREATE FUNCTION public.retire_movements(p_company integer, p_voucher bigint) RETURNS public.stock_change[]
     LANGUAGE plpgsql
@@ -9223,8 +9352,11 @@ declare
   ));
   undone int;
 begin
-  perform refuse_installments(company, array_agg(a.debit_voucher_id), array_agg(a.debit_bill_no))
-  from standing_allocations(company, branch, party) a where a.allocation_no = any (numbers);
+  perform refuse_installments(company, array_agg(s.voucher_id), array_agg(s.bill_no))
+  from standing_allocations(company, branch, party) a,
+    -- The amount that a sale by installments has on account belongs to its reschedule.
+    lateral (values (a.debit_voucher_id, a.debit_bill_no), (a.credit_voucher_id, 1)) s (voucher_id, bill_no)
+  where a.allocation_no = any (numbers);
   insert into bill_allocation_undo (
     company_id, branch_id, account_id, allocation_no, cause, undone_on, undone_by, undone_at
   )
@@ -11307,6 +11439,31 @@ CREATE TABLE public.request_reply (
     CONSTRAINT request_reply_request_key_check CHECK (((length(request_key) >= 1) AND (length(request_key) <= 200)))
 );
 
+CREATE TABLE public.reschedule (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    sale_id bigint NOT NULL,
+    reschedule_no integer NOT NULL,
+    made_on date NOT NULL,
+    made_by integer,
+    made_at timestamp with time zone NOT NULL,
+    remarks text NOT NULL,
+    voucher_id bigint,
+    CONSTRAINT reschedule_reschedule_no_check CHECK ((reschedule_no > 0))
+);
+
+CREATE TABLE public.rescheduled_row (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    sale_id bigint NOT NULL,
+    installment_no integer NOT NULL,
+    reschedule_no integer NOT NULL,
+    due_date date NOT NULL,
+    amount_paisa bigint NOT NULL,
+    CONSTRAINT rescheduled_row_amount_paisa_check CHECK ((amount_paisa > 0)),
+    CONSTRAINT rescheduled_row_installment_no_check CHECK ((installment_no > 0))
+);
+
 CREATE TABLE public.role (
     company_id integer NOT NULL,
     role_id integer NOT NULL,
@@ -11995,6 +12152,15 @@ ALTER TABLE ONLY public.record_counter
 ALTER TABLE ONLY public.request_reply
     ADD CONSTRAINT request_reply_pkey PRIMARY KEY (company_id, user_id, route, request_key);
 
+ALTER TABLE ONLY public.reschedule
+    ADD CONSTRAINT reschedule_company_id_voucher_id_key UNIQUE (company_id, voucher_id);
+
+ALTER TABLE ONLY public.reschedule
+    ADD CONSTRAINT reschedule_pkey PRIMARY KEY (company_id, sale_id, reschedule_no);
+
+ALTER TABLE ONLY public.rescheduled_row
+    ADD CONSTRAINT rescheduled_row_pkey PRIMARY KEY (company_id, sale_id, installment_no);
+
 ALTER TABLE ONLY public.role_permission
     ADD CONSTRAINT role_permission_pkey PRIMARY KEY (company_id, role_id, permission);
 
@@ -12526,6 +12692,10 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.invoice_payment FOR EACH ST
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.key_advice FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.reschedule FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.rescheduled_row FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.taken_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.tax_deposit FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -12611,6 +12781,10 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.key_advice FOR 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.reconciled_account FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.reschedule FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.rescheduled_row FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.settled_tax FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -13166,6 +13340,24 @@ ALTER TABLE ONLY public.record_counter
 ALTER TABLE ONLY public.request_reply
     ADD CONSTRAINT request_reply_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.app_user(company_id, user_id);
 
+ALTER TABLE ONLY public.reschedule
+    ADD CONSTRAINT reschedule_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.reschedule
+    ADD CONSTRAINT reschedule_company_id_made_by_fkey FOREIGN KEY (company_id, made_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.reschedule
+    ADD CONSTRAINT reschedule_company_id_sale_id_fkey FOREIGN KEY (company_id, sale_id) REFERENCES public.voucher(company_id, voucher_id);
+
+ALTER TABLE ONLY public.reschedule
+    ADD CONSTRAINT reschedule_company_id_voucher_id_fkey FOREIGN KEY (company_id, voucher_id) REFERENCES public.voucher(company_id, voucher_id);
+
+ALTER TABLE ONLY public.rescheduled_row
+    ADD CONSTRAINT rescheduled_row_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.rescheduled_row
+    ADD CONSTRAINT rescheduled_row_company_id_sale_id_reschedule_no_fkey FOREIGN KEY (company_id, sale_id, reschedule_no) REFERENCES public.reschedule(company_id, sale_id, reschedule_no);
+
 ALTER TABLE ONLY public.role
     ADD CONSTRAINT role_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
 
@@ -13483,6 +13675,10 @@ CREATE POLICY branch_isolation ON public.party_serial USING (((company_id = (NUL
 
 CREATE POLICY branch_isolation ON public.product_serial USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_isolation ON public.reschedule USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.rescheduled_row USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 CREATE POLICY branch_isolation ON public.settled_tax USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.stock_balance USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
@@ -13715,6 +13911,10 @@ ALTER TABLE public.record_counter ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.request_reply ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.reschedule ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.rescheduled_row ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.role ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.role_permission ENABLE ROW LEVEL SECURITY;
@@ -13886,6 +14086,11 @@ GRANT ALL ON FUNCTION public.accounts_to_look_at(p_text text) TO cashbook_report
 
 REVOKE ALL ON FUNCTION public.add_cheque_event(p_company integer, p_event jsonb, p_day date, p_at timestamp with time zone) FROM PUBLIC;
 
+GRANT SELECT ON TABLE public.voucher TO cashbook_app;
+GRANT SELECT ON TABLE public.voucher TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.add_rescheduled(p_sale public.voucher, p_account integer, p_no integer, p_day date, p_rows jsonb) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
 
@@ -13912,9 +14117,6 @@ GRANT SELECT ON TABLE public.stock_movement TO cashbook_app;
 GRANT SELECT ON TABLE public.stock_movement TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.at_hand(p_movement public.stock_movement) FROM PUBLIC;
-
-GRANT SELECT ON TABLE public.voucher TO cashbook_app;
-GRANT SELECT ON TABLE public.voucher TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.audit_change(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_at timestamp with time zone) FROM PUBLIC;
 
@@ -14017,6 +14219,8 @@ REVOKE ALL ON FUNCTION public.check_movements(p_company integer, p_branch intege
 REVOKE ALL ON FUNCTION public.check_noted(p_noted integer, p_vouchers jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_opening(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_date date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_rescheduled(p_company integer, p_after public.voucher) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_short_stock(p_company integer, p_branch integer, p_changes public.stock_change[]) FROM PUBLIC;
 
@@ -14143,6 +14347,8 @@ GRANT ALL ON FUNCTION public.customer_installments(p_company integer, p_account 
 
 REVOKE ALL ON FUNCTION public.customer_payments(p_company integer, p_account integer, p_branches integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.customer_payments(p_company integer, p_account integer, p_branches integer[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.cut_markup(p_company integer, p_void public.voucher) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.dated_days(p_company integer, p_document jsonb, p_branches integer[], p_open_days date[]) FROM PUBLIC;
 
@@ -14698,6 +14904,13 @@ REVOKE ALL ON FUNCTION public.reopen_settled(p_company integer, p_branch integer
 REVOKE ALL ON FUNCTION public.reopen_year(p_reopen jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.reopen_year(p_reopen jsonb, p_at timestamp with time zone) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.reschedule_installments(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.reschedule_installments(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.rescheduled_paisa(p_company integer, p_sale bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.rescheduled_paisa(p_company integer, p_sale bigint) TO cashbook_app;
+GRANT ALL ON FUNCTION public.rescheduled_paisa(p_company integer, p_sale bigint) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.retire_movements(p_company integer, p_voucher bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.returnable_facts(p_branches integer[], p_vouchers bigint[]) FROM PUBLIC;
@@ -15190,6 +15403,12 @@ GRANT SELECT ON TABLE public.recipe_material TO cashbook_report;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.record_counter TO cashbook_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.request_reply TO cashbook_app;
+
+GRANT SELECT ON TABLE public.reschedule TO cashbook_app;
+GRANT SELECT ON TABLE public.reschedule TO cashbook_report;
+
+GRANT SELECT ON TABLE public.rescheduled_row TO cashbook_app;
+GRANT SELECT ON TABLE public.rescheduled_row TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.role TO cashbook_app;
 GRANT SELECT ON TABLE public.role TO cashbook_report;

@@ -31,14 +31,17 @@ create function installment_states(p_company int, p_sales bigint[]) returns seto
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
   select b.company_id, b.voucher_id, b.bill_no, b.branch_id, b.account_id, i.employee_id, b.due_date, b.amount_paisa,
-    s.collected - d.discount - d.written_off, d.discount, d.written_off, s.other, b.amount_paisa - s.collected - s.other, s.last_paid_on
+    s.collected - d.discount - d.written_off, d.discount, d.written_off, s.other, b.amount_paisa - s.collected - s.other - s.moved, s.last_paid_on,
+    s.moved
   from unnest(p_sales) k (id)
     join voucher v on v.company_id = p_company and v.voucher_id = k.id and not v.is_void and v.type_id = any (types_of('installment'))
     join bill b on b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
     left join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
     cross join lateral (
       select coalesce(sum(a.amount_paisa) filter (where p.voucher_id is not null), 0)::bigint as collected,
-        coalesce(sum(a.amount_paisa) filter (where p.voucher_id is null), 0)::bigint as other, max(received_day(p.received_on, c.vr_date)) filter (where p.paid_paisa + p.discount_paisa > 0) as last_paid_on
+        coalesce(sum(a.amount_paisa) filter (where p.voucher_id is null and a.credit_voucher_id <> b.voucher_id), 0)::bigint as other,
+        coalesce(sum(a.amount_paisa) filter (where a.credit_voucher_id = b.voucher_id), 0)::bigint as moved,
+        max(received_day(p.received_on, c.vr_date)) filter (where p.paid_paisa + p.discount_paisa > 0) as last_paid_on
       from bill_allocation a
         left join installment_payment p on p.company_id = a.company_id
           and p.voucher_id = collection_of(a.company_id, a.credit_voucher_id)
@@ -123,7 +126,11 @@ create function change_installments(p_company int, p_before voucher, p_after vou
 as $$
 begin
   if p_before.type_id = any (types_of('installment')) or p_after.type_id = any (types_of('installment')) then
+    perform check_rescheduled(p_company, p_after);
     perform refresh_installments(p_company, array[p_after.voucher_id]);
+  end if;
+  if p_after.is_void then
+    perform cut_markup(p_company, p_after);
   end if;
 end $$;
 

@@ -17,7 +17,7 @@ as $$
       where f.company_id = n.company_id and f.sale_id = n.sale_id and f.installment_no = n.installment_no
     ) f
   where c.company_id = p_company and c.late_fee <> 'none' and n.due_date >= c.late_fee_from
-    and n.due_date < p_day - c.late_fee_grace_days and n.written_off_paisa = 0
+    and n.due_date < p_day - c.late_fee_grace_days and n.written_off_paisa = 0 and n.moved_paisa = 0
     and (n.due_paisa > 0 or c.late_fee = 'flat' and n.last_paid_on > n.due_date + c.late_fee_grace_days)
     and case c.late_fee when 'flat' then f.months = 0 else n.due_date + make_interval(months => f.months + 1) <= p_day end
   order by n.due_date, n.sale_id, n.installment_no limit p_most

@@ -206,6 +206,8 @@ export const refusalStatus = {
   received_amount_differs: 409,
   nothing_to_remit: 422,
   nothing_due: 422,
+  installment_in_past: 422,
+  sale_rescheduled: 409,
   late_fee_not_found: 404,
   late_fee_waived: 409,
   due_changed: 409,

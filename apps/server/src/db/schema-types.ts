@@ -653,6 +653,7 @@ export interface InstallmentNowTable {
   returned_paisa: bigint;
   due_paisa: bigint;
   last_paid_on: string | null;
+  moved_paisa: Generated<bigint>;
 }
 
 export interface InstallmentPaymentTable {
@@ -964,6 +965,28 @@ export interface RequestReplyTable {
   reply: string;
   message: Generated<string>;
   created_at: Date;
+}
+
+export interface RescheduleTable {
+  company_id: number;
+  branch_id: number;
+  sale_id: bigint;
+  reschedule_no: number;
+  made_on: string;
+  made_by: number | null;
+  made_at: Date;
+  remarks: string;
+  voucher_id: bigint | null;
+}
+
+export interface RescheduledRowTable {
+  company_id: number;
+  branch_id: number;
+  sale_id: bigint;
+  installment_no: number;
+  reschedule_no: number;
+  due_date: string;
+  amount_paisa: bigint;
 }
 
 export interface RoleTable {
@@ -1472,6 +1495,8 @@ export interface Schema {
   reconciled_account: ReconciledAccountTable;
   record_counter: RecordCounterTable;
   request_reply: RequestReplyTable;
+  reschedule: RescheduleTable;
+  rescheduled_row: RescheduledRowTable;
   role: RoleTable;
   role_permission: RolePermissionTable;
   settled_tax: SettledTaxTable;

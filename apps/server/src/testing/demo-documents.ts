@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Tx } from '#db/tx';
 import { digest } from '#domains/access/index';
 import { chequeKinds } from '#domains/cheques/index';
-import { collectionKind, lateFeeKind, waiverKind, writeOffKind } from '#domains/installments/index';
+import { collectionKind, lateFeeKind, rescheduleKind, waiverKind, writeOffKind } from '#domains/installments/index';
 import {
   constructionPurchaseKind,
   deliveryKind,
@@ -58,6 +58,7 @@ export const kindsWithForms: Readonly<Record<VoucherKindName, KindWithForms> & R
   collection: collectionKind,
   'write-off': writeOffKind,
   'late-fee': lateFeeKind,
+  reschedule: rescheduleKind,
   'late-fee-waived': waiverKind,
   'bank-receipt': bankReceiptKind,
   'bank-payment': bankPaymentKind,

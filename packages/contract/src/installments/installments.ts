@@ -17,7 +17,7 @@ import { chosen, date, id, idText, taka, takaTotal, text as wireText } from '#wi
 /** The states of an installment, as the spec writes them; the kernel has the same. */
 const installmentStatuses = [
   ...(['overdue', 'due today', 'upcoming', 'upcoming (partial)', 'partial', 'pending'] as const),
-  ...(['paid (good)', 'on-time', 'paid (bad)', 'returned', 'written off'] as const),
+  ...(['paid (good)', 'on-time', 'paid (bad)', 'returned', 'written off', 'rescheduled'] as const),
 ] as const;
 export type InstallmentStatusName = (typeof installmentStatuses)[number];
 export const installmentStatusName = z.enum(installmentStatuses);
@@ -42,6 +42,8 @@ const installment = z.object({
   discount_amount: taka,
   written_off_amount: taka,
   returned_amount: taka,
+  /** The part that was moved to other installments. The sums of a list leave it out. */
+  moved_amount: taka,
   due_amount: taka,
   /** The day of the last payment. */
   received_date: z.string().nullable(),
@@ -223,6 +225,32 @@ export const installmentRoutes = {
     refusals: [
       ...refusedAtDesk,
       ...(['late_fee_not_found', 'late_fee_waived', 'reason_missing', 'remarks_too_long'] as const),
+    ],
+  }),
+  rescheduleInstallments: route({
+    method: 'POST',
+    path: '/installment/reschedule',
+    summary: 'Move all that is due of a sale to new installments, for a markup or without one',
+    access: ['sales.edit'],
+    desk: true,
+    keepsAll: true,
+    body: z.object({
+      sale_id: id,
+      /** All that is due, as the person saw it. */
+      amount: taka,
+      markup: taka.default(0n),
+      installments: z.array(z.object({ due_date: date.nullable(), amount: taka })).max(500),
+      remarks: wireText(MAX_ROW_REMARKS).default(''),
+    }),
+    /** The journal of the markup; nulls without one. */
+    reply: z.object({ mtm_id: id.nullable(), vr_no: z.string().nullable() }),
+    success: 'The installments are rescheduled.',
+    refusals: [
+      ...refusedAtDesk,
+      'beyond_due',
+      ...(['installment_not_found', 'remarks_too_long', 'nothing_due', 'due_changed', 'amount_not_positive'] as const),
+      ...(['amount_too_large', 'installment_details_missing', 'installments_too_many', 'installment_in_past'] as const),
+      ...(['installment_amount_missing', 'installments_differ'] as const),
     ],
   }),
   writeOffInstallments: route({

@@ -213,6 +213,8 @@ export const refusals: Translated<typeof english> = {
   already_remitted: 'এই ভাউচার আগেই {{numbers}} দিয়ে প্রেরণ করা হয়েছে।',
   received_amount_differs: 'এই ভাউচারে পাওয়া গেছে {{received}}: টাকা বদলে গেছে। পাতাটি আবার লোড করুন।',
   due_changed: 'এই বিক্রয়ে এখন {{amount}} বাকি। আবার দেখুন।',
+  installment_in_past: 'কিস্তির তারিখ খোলা দিনের আগে হতে পারে না।',
+  sale_rescheduled: 'এই বিক্রয়ের কিস্তি পুনর্নির্ধারণ হয়েছে: পরিকল্পনা ও পণ্য যেমন আছে থাকবে। যা বাকি তা আবার পুনর্নির্ধারণ করুন।',
   late_fee_not_found: 'এই শাখায় এমন কোনো বিলম্ব ফি নেই।',
   late_fee_waived: 'এই বিলম্ব ফি আগেই মওকুফ হয়েছে।',
   nothing_due: 'এই বিক্রয়ে কিছু বাকি নেই।',

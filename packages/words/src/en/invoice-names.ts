@@ -125,6 +125,7 @@ export const invoiceNames = {
   lateFeeGrace: 'Days of grace',
   lateFeeAmount: 'Fee',
   lateFeePercent: 'Percent of what is due',
+  rescheduled: 'Rescheduled',
   waive: 'Waive',
   writeOff: 'Write off as bad debt',
   badDebt: 'Written off',

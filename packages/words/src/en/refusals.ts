@@ -233,6 +233,8 @@ export const refusals = {
   already_remitted: 'This voucher is already remitted with {{numbers}}.',
   received_amount_differs: 'This voucher has received {{received}}: the amount has changed. Please reload.',
   due_changed: 'This sale has {{amount}} due now. Please look again.',
+  installment_in_past: 'An installment cannot be due before the open day.',
+  sale_rescheduled: 'This sale was rescheduled: its plan and goods stay as they are. Reschedule what is due again.',
   late_fee_not_found: 'This branch has no such late fee.',
   late_fee_waived: 'This late fee is waived already.',
   nothing_due: 'This sale has nothing due.',

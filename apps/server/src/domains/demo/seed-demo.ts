@@ -14,8 +14,8 @@ import {
 import { allocateDemoBills } from '#domains/demo/invoices/allocations';
 import { collectDemoInstallments } from '#domains/demo/invoices/collections';
 import { deliverDemoGoods } from '#domains/demo/invoices/deliveries';
+import { chargeDemoLateFees, rescheduleDemoInstallments } from '#domains/demo/invoices/installments-gone-wrong';
 import { billDemoLabour } from '#domains/demo/invoices/labour';
-import { chargeDemoLateFees } from '#domains/demo/invoices/late-fees';
 import { buyDemoGoods } from '#domains/demo/invoices/purchases';
 import { returnDemoGoods } from '#domains/demo/invoices/returns';
 import { sellDemoGoods } from '#domains/demo/invoices/sales';
@@ -115,6 +115,7 @@ export async function seedDemo(
           await deliverDemoGoods(tx, { ...trade, at: at(day.date) }, day);
           await collectDemoInstallments(tx, { ...trade, at: at(day.date) }, day);
           await chargeDemoLateFees(tx, { ...trade, at: at(day.date) }, day);
+          await rescheduleDemoInstallments(tx, { ...trade, at: at(day.date) }, day);
           await returnDemoGoods(tx, { ...trade, at: at(day.date) }, day);
           await handleCheques?.(day);
           await withholdTax?.(day);

@@ -1,5 +1,6 @@
 import { collectionKind } from '#domains/installments/collection';
 import { lateFeeKind } from '#domains/installments/late-fee';
+import { rescheduleKind } from '#domains/installments/reschedule';
 import { waiverKind } from '#domains/installments/waiver';
 import { writeOffKind } from '#domains/installments/write-off';
 import { storedKind } from '#domains/posting/index';
@@ -11,6 +12,7 @@ export { collectionKind } from '#domains/installments/collection';
 export { installmentHandlers } from '#domains/installments/installments.routes';
 export { installmentsOfSale, keepPlan, settleInstallments } from '#domains/installments/installments.store';
 export { lateFeeKind, lateFeeProposal } from '#domains/installments/late-fee';
+export { rescheduleKind, writeReschedule } from '#domains/installments/reschedule';
 export { planOfSale } from '#domains/installments/sale-plan';
 export { waiverKind } from '#domains/installments/waiver';
 export { writeOffKind } from '#domains/installments/write-off';
@@ -21,4 +23,5 @@ export const storedInstallmentKinds = [
   storedKind(writeOffKind),
   storedKind(lateFeeKind),
   storedKind(waiverKind),
+  storedKind(rescheduleKind),
 ];

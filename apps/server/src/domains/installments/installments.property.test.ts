@@ -1,6 +1,6 @@
 /**
  * Random histories of a sale by installments: collections in cash and by cheque, bounces, early settlement, write-offs, returns, new plans,
- * late fees and their waivers, voids and closes of days. Whatever is refused is refused with a sentence. After each act every installment is what was paid,
+ * late fees and their waivers, reschedules, voids and closes of days. Whatever is refused is refused with a sentence. After each act every installment is what was paid,
  * given, returned and is due of it, and all that is due is the customer's balance; at the end all checks of the books pass.
  */
 import { GROUP } from '@cashbook/kernel';
@@ -37,6 +37,14 @@ const act = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'settle' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'writeOff' as const }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('reschedule' as const),
+      rows: fc.integer({ min: 1, max: 5 }),
+      markup: fc.constantFrom(0, 0, 333.33, 900),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('return' as const), qty: fc.integer({ min: 1, max: 4 }) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('bounce' as const), pick }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('again' as const), pick }) },
@@ -66,7 +74,13 @@ const path = '/invoice/sales/installment';
 interface Listed {
   readonly installments: readonly (Readonly<
     Record<
-      'amount' | 'paid_amount' | 'discount_amount' | 'written_off_amount' | 'returned_amount' | 'due_amount',
+      | 'amount'
+      | 'paid_amount'
+      | 'discount_amount'
+      | 'written_off_amount'
+      | 'returned_amount'
+      | 'moved_amount'
+      | 'due_amount',
       number
     >
   > & { readonly installment_no: number })[];
@@ -147,11 +161,15 @@ class History {
       discount_amount,
       written_off_amount,
       returned_amount,
+      moved_amount,
       due_amount,
     } of installments) {
-      expect(amount).toBeCloseTo(paid_amount + discount_amount + written_off_amount + returned_amount + due_amount, 6);
+      expect(amount).toBeCloseTo(
+        paid_amount + discount_amount + written_off_amount + returned_amount + moved_amount + due_amount,
+        6,
+      );
       expect(
-        Math.min(paid_amount, discount_amount, written_off_amount, returned_amount, due_amount),
+        Math.min(paid_amount, discount_amount, written_off_amount, returned_amount, moved_amount, due_amount),
       ).toBeGreaterThanOrEqual(0);
     }
     // The customer's account keeps the rest.
@@ -176,6 +194,8 @@ class History {
             ...{ sale_id: sale, amount: (await this.listed()).total_due, remarks: 'Will not be paid' },
           }),
         );
+      case 'reschedule':
+        return this.reschedule(one, sale);
       case 'return': {
         const reply = await desk.post('/invoice/sales/return/store', {
           ...{ invoice: sale, products: [{ line: 1, product: 1, qty: one.qty }] },
@@ -247,6 +267,24 @@ class History {
         ...(byCheque ? cheque : {}),
       }),
     );
+  }
+
+  private async reschedule({ rows, markup }: Extract<Act, { kind: 'reschedule' }>, sale: number): Promise<TestReply> {
+    const amount = (await this.listed()).total_due;
+    const left = Math.round((amount + markup) * 100);
+    const each = Math.floor(left / rows);
+    const installments = Array.from({ length: rows }, (_, nth) => ({
+      due_date: dayOf(Math.min(31, this.day + nth)),
+      amount: (nth < rows - 1 ? each : left - each * (rows - 1)) / 100,
+    }));
+    const reply = await this.at.desk.post('/installment/reschedule', { sale_id: sale, amount, markup, installments });
+    const saved = reply.body.data as Saved | null;
+    if (reply.status === 200 && saved?.vr_no) {
+      // Once it is void, the rows may be paid for more than they are due.
+      this.mayExceedDue = true;
+      this.later.push(saved);
+    }
+    return reply;
   }
 
   private async bounce({ mtm_id }: Saved): Promise<TestReply> {

@@ -22,6 +22,7 @@ import {
   sumInstallments,
 } from '#domains/installments/installments.store';
 import { readReceipt } from '#domains/installments/receipt';
+import { rescheduleInstallments } from '#domains/installments/reschedule';
 import { waiverKind } from '#domains/installments/waiver';
 import { writeOffKind } from '#domains/installments/write-off';
 import { openDayOf } from '#domains/ledger/index';
@@ -64,6 +65,7 @@ export function installmentHandlers(services: PostingServices): Handlers<typeof 
       const answer = await saveDocument(engine, waiverKind, call, { feeId, remarks });
       return answer.kind === 'refused' ? answer : done(answer.saved, answer.message);
     },
+    rescheduleInstallments: (call) => rescheduleInstallments(services, call),
     writeOffInstallments: async (call) => {
       const { sale_id: saleId, amount: amountPaisa, remarks } = call.body;
       const answer = await saveDocument(engine, writeOffKind, call, { saleId, amountPaisa, remarks });
@@ -123,6 +125,7 @@ function rowOf(
     ...{ installment_id: installmentId(saleId, installmentNo), mtm_id: saleId, invoice_no: row.invoiceNo },
     ...{ installment_no: installmentNo, due_date: row.dueDate, amount: row.amountPaisa, paid_amount: paidPaisa },
     ...{ discount_amount: discountPaisa, written_off_amount: row.writtenOffPaisa, returned_amount: row.returnedPaisa },
+    moved_amount: row.movedPaisa,
     ...{
       due_amount: row.duePaisa,
       received_date: row.lastPaidOn,

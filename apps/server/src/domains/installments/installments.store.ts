@@ -6,7 +6,7 @@ import type { Tx } from '#db/tx';
 
 /** Installments in the books: what settles them, and their lists. The transaction has to see the branch. */
 
-const asJson = (value: object): string =>
+export const asJson = (value: object): string =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part));
 
 /** A voucher that was posted and settles installments of the sale on which it hangs. */
@@ -59,6 +59,7 @@ export interface ListedInstallment {
   readonly discountPaisa: Paisa;
   readonly writtenOffPaisa: Paisa;
   readonly returnedPaisa: Paisa;
+  readonly movedPaisa: Paisa;
   readonly duePaisa: Paisa;
   readonly lastPaidOn: IsoDate | null;
   readonly customerId: number;
@@ -128,7 +129,7 @@ export async function listInstallments(
   const { rows } = await sql<ListedInstallment>`
     select f.sale_id::int as "saleId", v.vr_no as "invoiceNo", f.installment_no as "installmentNo", f.due_date as "dueDate",
       f.amount_paisa as "amountPaisa", f.paid_paisa as "paidPaisa", f.discount_paisa as "discountPaisa",
-      f.written_off_paisa as "writtenOffPaisa", f.returned_paisa as "returnedPaisa", f.due_paisa as "duePaisa", f.last_paid_on as "lastPaidOn",
+      f.written_off_paisa as "writtenOffPaisa", f.moved_paisa as "movedPaisa", f.returned_paisa as "returnedPaisa", f.due_paisa as "duePaisa", f.last_paid_on as "lastPaidOn",
       f.account_id as "customerId", a.name as "customerName", coalesce(p.care_of, '') as father,
       coalesce(p.manual_address, '') as address, coalesce(r.name, '') as area, coalesce(p.mobile, '') as mobile, coalesce(e.name, '') as employee
     from (
@@ -154,7 +155,7 @@ interface InstallmentSums {
 /** Returns the number and the sums of all installments of a question. */
 export async function sumInstallments(tx: Tx, asked: InstallmentsAsked): Promise<InstallmentSums> {
   const { rows } = await sql<InstallmentSums>`
-    select count(*)::int as count, coalesce(sum(n.amount_paisa), 0)::bigint as "amountPaisa",
+    select count(*)::int as count, coalesce(sum(n.amount_paisa - n.moved_paisa), 0)::bigint as "amountPaisa",
       coalesce(sum(n.paid_paisa), 0)::bigint as "paidPaisa", coalesce(sum(n.due_paisa), 0)::bigint as "duePaisa"
     from installment_now n where ${isAsked(asked)}`.execute(tx);
   return rows[0] ?? { count: 0, amountPaisa: 0n, paidPaisa: 0n, duePaisa: 0n };

@@ -63,6 +63,7 @@ const LEDGER_REFUSALS = [
   'allocation_differs',
   'installment_by_collection',
   'beyond_due',
+  'sale_rescheduled',
   'allocation_not_found',
   'cheque_twice',
   'cheque_not_found',

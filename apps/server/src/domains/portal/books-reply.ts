@@ -61,11 +61,15 @@ const statusOf = ({
   duePaisa,
   paidPaisa,
   writtenOffPaisa: lost,
+  movedPaisa: moved,
   lastPaidOn,
   today,
 }: FoundInstallment): InstallmentStatus =>
   installmentStatus(
-    { dueDate, duePaisa: BigInt(duePaisa), paidPaisa: BigInt(paidPaisa), writtenOffPaisa: BigInt(lost), lastPaidOn },
+    {
+      ...{ dueDate, duePaisa: BigInt(duePaisa), paidPaisa: BigInt(paidPaisa), writtenOffPaisa: BigInt(lost) },
+      ...{ movedPaisa: BigInt(moved), lastPaidOn },
+    },
     today,
     usualWindow,
   );

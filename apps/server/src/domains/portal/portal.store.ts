@@ -32,6 +32,7 @@ export interface FoundInstallment extends Pick<InstallmentFacts, 'dueDate' | 'la
   readonly amountPaisa: PaisaText;
   readonly paidPaisa: PaisaText;
   readonly writtenOffPaisa: PaisaText;
+  readonly movedPaisa: PaisaText;
   readonly duePaisa: PaisaText;
   /** The open day of its branch. */
   readonly today: IsoDate;

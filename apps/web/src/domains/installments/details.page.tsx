@@ -22,6 +22,7 @@ import { Field } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useInstallmentColumns, useInstallmentFoot } from './installment-columns.tsx';
 import { LateFees } from './late-fees.tsx';
+import { RescheduleDialog } from './reschedule-dialog.tsx';
 import { useReceived } from './use-received.tsx';
 import { salesDue, WriteOffDialog } from './write-off-dialog.tsx';
 
@@ -57,8 +58,9 @@ export function InstallmentDetailsPage() {
   const columns = useInstallmentColumns({ onReceive: receive, onPayments: look, ofMany: false });
   const sums = page.data?.sums ?? null;
   const { can } = useSignedIn();
-  const [isWritingOff, setWritingOff] = useState(false);
-  const due = can('party.writeoff') ? salesDue(sums?.installments ?? []) : [];
+  const [opened, setOpened] = useState<'writeOff' | 'reschedule' | null>(null);
+  const due = salesDue(sums?.installments ?? []);
+  const close = () => setOpened(null);
   const foot = useInstallmentFoot(sums);
   return (
     <>
@@ -84,12 +86,14 @@ export function InstallmentDetailsPage() {
         }}
       />
       {due.length > 0 && (
-        <p>
-          <Button onClick={() => setWritingOff(true)}>{t('writeOff')}</Button>
+        <p className="row wrap">
+          {can('sales.edit') && <Button onClick={() => setOpened('reschedule')}>{t('reschedule')}</Button>}
+          {can('party.writeoff') && <Button onClick={() => setOpened('writeOff')}>{t('writeOff')}</Button>}
         </p>
       )}
       <LateFees fees={sums?.fees ?? []} />
-      {isWritingOff && <WriteOffDialog sales={due} onClose={() => setWritingOff(false)} />}
+      {opened === 'writeOff' && <WriteOffDialog sales={due} onClose={close} />}
+      {opened === 'reschedule' && <RescheduleDialog sales={due} onClose={close} />}
       {dialog}
     </>
   );

@@ -1,10 +1,11 @@
-import type { IsoDate } from '@cashbook/money';
+import { equalInstallments } from '@cashbook/kernel';
+import { addDays, addMonths, type IsoDate, type Paisa } from '@cashbook/money';
 import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import type { SellingDesk } from '#domains/demo/invoices/sales';
 import { post } from '#domains/demo/stock/stock';
-import { lateFeeProposal, waiverKind } from '#domains/installments/index';
+import { lateFeeProposal, waiverKind, writeReschedule } from '#domains/installments/index';
 import { postProposals } from '#domains/ledger/index';
 import { readLockedFacts } from '#domains/posting/index';
 import { cashDifferenceProposal } from '#domains/vouchers/index';
@@ -46,4 +47,39 @@ export async function chargeDemoLateFees(
     const facts = await readLockedFacts(tx, companyId, branchId, waiverKind.needs(typed, null));
     await post(tx, desk, waiverKind, { typed, facts });
   }
+}
+
+/** The working days from one reschedule to the next. */
+const rescheduledEvery = 60;
+/** The days after which somebody who does not pay asks for other installments. */
+const lateForDays = 45;
+
+interface LateSale {
+  readonly saleId: number;
+  readonly duePaisa: Paisa;
+}
+
+/** Reschedules on some days the sale that is due for the longest, in four installments with a markup of a fiftieth. */
+export async function rescheduleDemoInstallments(
+  tx: Tx,
+  desk: SellingDesk,
+  { date, place }: { readonly date: IsoDate; readonly place: number },
+): Promise<void> {
+  const { key, companyId, branchId, author, at } = desk;
+  if (key !== 'electronics' || place % rescheduledEvery !== rescheduledEvery - 1) return;
+  await showBranches(tx, [branchId]);
+  const { rows } = await sql<LateSale>`
+    select n.sale_id::int as "saleId", sum(n.due_paisa)::bigint as "duePaisa" from installment_now n
+    where n.company_id = ${companyId} and n.branch_id = ${branchId} and n.due_paisa > 0
+      and not exists (select from reschedule r where r.company_id = n.company_id and r.sale_id = n.sale_id)
+    group by n.sale_id having min(n.due_date) < ${addDays(date, -lateForDays)}
+    order by min(n.due_date), n.sale_id limit 1`.execute(tx);
+  const [late] = rows;
+  if (late === undefined) return;
+  const { saleId, duePaisa: amountPaisa } = late;
+  const markupPaisa = (amountPaisa / 5_000n) * 100n;
+  const installments = equalInstallments(amountPaisa + markupPaisa, 4, addMonths(date, 1));
+  const typed = { saleId, amountPaisa, markupPaisa, installments, remarks: 'Pays after the harvest' };
+  const written = await writeReschedule(tx, { companyId, branchId, author, at, expectedDay: null }, typed);
+  if ('kind' in written) throw new Error(`the rule refused a reschedule of the demo: ${JSON.stringify(written)}`);
 }
