@@ -2900,6 +2900,7 @@ CREATE FUNCTION public.customer_books(p_company integer, p_account integer, p_br
     select i.sale_id as "saleId", i.invoice_no as "invoiceNo", i.installment_no as "installmentNo", i.due_date as "dueDate",
       i.amount_paisa::text as "amountPaisa", i.paid_paisa::text as "paidPaisa", i.written_off_paisa::text as "writtenOffPaisa",
       i.due_paisa::text as "duePaisa", i.moved_paisa::text as "movedPaisa",
+      i.repossessed_paisa::text as "repossessedPaisa",
       i.last_paid_on as "lastPaidOn", i.today,
       row_number() over (
         order by due_paisa = 0, case when due_paisa > 0 then due_date end, due_date desc, sale_id, installment_no
@@ -2911,7 +2912,7 @@ CREATE FUNCTION public.customer_books(p_company integer, p_account integer, p_br
     'credit', (select coalesce(sum(credit), 0)::text from lines),
     'counts', (
       select jsonb_build_object(
-        'total', count(*), 'paid', count(*) filter (where due_paisa = 0 and written_off_paisa = 0 and moved_paisa = 0), 'due', count(*) filter (where due_paisa > 0),
+        'total', count(*), 'paid', count(*) filter (where due_paisa = 0 and written_off_paisa = 0 and moved_paisa = 0 and repossessed_paisa = 0), 'due', count(*) filter (where due_paisa > 0),
         'overdue', count(*) filter (where due_paisa > 0 and due_date < today)
       ) from installments
     ),
@@ -2969,7 +2970,7 @@ CREATE FUNCTION public.customer_card(p_company integer, p_account integer) RETUR
   where p.company_id = p_company and p.account_id = p_account
 $$;
 
-CREATE FUNCTION public.customer_installments(p_company integer, p_account integer, p_branches integer[]) RETURNS TABLE(sale_id bigint, invoice_no text, installment_no integer, due_date date, amount_paisa bigint, paid_paisa bigint, written_off_paisa bigint, moved_paisa bigint, due_paisa bigint, last_paid_on date, today date)
+CREATE FUNCTION public.customer_installments(p_company integer, p_account integer, p_branches integer[]) RETURNS TABLE(sale_id bigint, invoice_no text, installment_no integer, due_date date, amount_paisa bigint, paid_paisa bigint, written_off_paisa bigint, moved_paisa bigint, repossessed_paisa bigint, due_paisa bigint, last_paid_on date, today date)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -2977,7 +2978,7 @@ CREATE FUNCTION public.customer_installments(p_company integer, p_account intege
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
     AS $$
-  select s.sale_id, v.vr_no, s.installment_no, s.due_date, s.amount_paisa, s.paid_paisa + s.discount_paisa, s.written_off_paisa, s.moved_paisa, s.due_paisa,
+  select s.sale_id, v.vr_no, s.installment_no, s.due_date, s.amount_paisa, s.paid_paisa + s.discount_paisa, s.written_off_paisa, s.moved_paisa, s.repossessed_paisa, s.due_paisa,
     s.last_paid_on, t.day
   from unnest(p_branches) r (branch_id)
     join installment_now s on s.company_id = p_company and s.account_id = p_account and s.branch_id = r.branch_id
@@ -3043,6 +3044,14 @@ begin
     perform allocate_open(p_company, p_void.branch_id, part.account_id, part.sale_id, part.bill_no, part.sale_id, 0, part.amount_paisa,
       jsonb_build_object('user', written.user_id), part.day, written.changed_at);
   end loop;
+  if exists (
+    select from reschedule r
+      join installment_now n on n.company_id = r.company_id and n.sale_id = r.sale_id
+    where r.company_id = p_company and r.voucher_id = p_void.voucher_id
+      and open_item_paisa(p_company, p_void.branch_id, n.account_id, r.sale_id, 0) <> 0
+  ) then
+    perform refuse('markup_paid');
+  end if;
 end $$;
 
 CREATE FUNCTION public.dated_days(p_company integer, p_document jsonb, p_branches integer[], p_open_days date[]) RETURNS date[]
@@ -4974,7 +4983,8 @@ CREATE TABLE public.installment_now (
     due_paisa bigint NOT NULL,
     last_paid_on date,
     moved_paisa bigint DEFAULT 0 NOT NULL,
-    CONSTRAINT installment_now_check CHECK ((due_paisa = (((((amount_paisa - paid_paisa) - discount_paisa) - written_off_paisa) - returned_paisa) - moved_paisa)))
+    repossessed_paisa bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT installment_now_check CHECK ((due_paisa = ((((((amount_paisa - paid_paisa) - discount_paisa) - written_off_paisa) - returned_paisa) - moved_paisa) - repossessed_paisa)))
 );
 
 CREATE FUNCTION public.installment_states(p_company integer, p_sales bigint[]) RETURNS SETOF public.installment_now
@@ -4986,8 +4996,8 @@ CREATE FUNCTION public.installment_states(p_company integer, p_sales bigint[]) R
     SET enable_mergejoin TO 'off'
     AS $$
   select b.company_id, b.voucher_id, b.bill_no, b.branch_id, b.account_id, i.employee_id, b.due_date, b.amount_paisa,
-    s.collected - d.discount - d.written_off, d.discount, d.written_off, s.other, b.amount_paisa - s.collected - s.other - s.moved, s.last_paid_on,
-    s.moved
+    s.collected - d.discount - d.written_off - d.repossessed, d.discount, d.written_off, s.other, b.amount_paisa - s.collected - s.other - s.moved, s.last_paid_on,
+    s.moved, d.repossessed
   from unnest(p_sales) k (id)
     join voucher v on v.company_id = p_company and v.voucher_id = k.id and not v.is_void and v.type_id = any (types_of('installment'))
     join bill b on b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
@@ -5010,7 +5020,8 @@ CREATE FUNCTION public.installment_states(p_company integer, p_sales bigint[]) R
         )
     ) s
     cross join lateral (
-      select coalesce(sum(p.discount_paisa), 0)::bigint as discount, coalesce(sum(p.written_off_paisa), 0)::bigint as written_off
+      select coalesce(sum(p.discount_paisa), 0)::bigint as discount, coalesce(sum(p.written_off_paisa), 0)::bigint as written_off,
+        coalesce(sum(p.repossessed_paisa), 0)::bigint as repossessed
       from installment_payment p
         join voucher c on c.company_id = p.company_id and c.voucher_id = p.voucher_id and not c.is_void
       where p.company_id = b.company_id and p.sale_id = b.voucher_id and p.installment_no = b.bill_no
@@ -8545,14 +8556,20 @@ begin
     return;
   end if;
   perform from account a where a.company_id = company and a.account_id = party for no key update;
+  if p_write -> 'parts' is null and exists (
+    select from installment_now n where n.company_id = company and n.sale_id = sale.voucher_id and n.repossessed_paisa > 0
+  ) then
+    perform refuse('sale_repossessed');
+  end if;
   insert into installment_payment (
-    company_id, branch_id, voucher_id, sale_id, installment_no, paid_paisa, discount_paisa, written_off_paisa, received_on
+    company_id, branch_id, voucher_id, sale_id, installment_no, paid_paisa, discount_paisa, written_off_paisa, repossessed_paisa, received_on
   )
   select company, sale.branch_id, paying.voucher_id, sale.voucher_id, x."installmentNo", coalesce(x."paidPaisa", 0),
-    coalesce(x."discountPaisa", 0), coalesce(x."writtenOffPaisa", 0), (p_write ->> 'receivedOn')::date
-  from jsonb_to_recordset(p_write -> 'parts') x ("installmentNo" int, "paidPaisa" bigint, "discountPaisa" bigint, "writtenOffPaisa" bigint);
+    coalesce(x."discountPaisa", 0), coalesce(x."writtenOffPaisa", 0), coalesce(x."repossessedPaisa", 0), (p_write ->> 'receivedOn')::date
+  from jsonb_to_recordset(p_write -> 'parts') x ("installmentNo" int, "paidPaisa" bigint, "discountPaisa" bigint, "writtenOffPaisa" bigint,
+    "repossessedPaisa" bigint);
   for part in
-    select b.bill_no, coalesce(p.paid_paisa + p.discount_paisa + p.written_off_paisa, b.amount_paisa) as paisa
+    select b.bill_no, coalesce(p.paid_paisa + p.discount_paisa + p.written_off_paisa + p.repossessed_paisa, b.amount_paisa) as paisa
     from bill b
       left join installment_payment p on p.company_id = b.company_id and p.voucher_id = paying.voucher_id and p.installment_no = b.bill_no
     where b.company_id = company and b.voucher_id = sale.voucher_id and b.version = sale.version
@@ -11068,10 +11085,12 @@ CREATE TABLE public.installment_payment (
     discount_paisa bigint NOT NULL,
     written_off_paisa bigint NOT NULL,
     received_on date,
-    CONSTRAINT installment_payment_check CHECK ((((paid_paisa + discount_paisa) + written_off_paisa) > 0)),
+    repossessed_paisa bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT installment_payment_check CHECK (((((paid_paisa + discount_paisa) + written_off_paisa) + repossessed_paisa) > 0)),
     CONSTRAINT installment_payment_discount_paisa_check CHECK ((discount_paisa >= 0)),
     CONSTRAINT installment_payment_installment_no_check CHECK ((installment_no > 0)),
     CONSTRAINT installment_payment_paid_paisa_check CHECK ((paid_paisa >= 0)),
+    CONSTRAINT installment_payment_repossessed_paisa_check CHECK ((repossessed_paisa >= 0)),
     CONSTRAINT installment_payment_written_off_paisa_check CHECK ((written_off_paisa >= 0))
 );
 

@@ -64,11 +64,15 @@ create table rescheduled_row (
   foreign key (company_id, sale_id, reschedule_no) references reschedule
 );
 
--- The part that was moved to other installments.
+-- The part that repossessed goods settle (§4.8), and the part that was moved to other installments.
+alter table installment_payment add column repossessed_paisa bigint not null default 0 check (repossessed_paisa >= 0);
+alter table installment_payment drop constraint installment_payment_check;
+alter table installment_payment add check (paid_paisa + discount_paisa + written_off_paisa + repossessed_paisa > 0);
 alter table installment_now add column moved_paisa bigint not null default 0;
+alter table installment_now add column repossessed_paisa bigint not null default 0;
 alter table installment_now drop constraint installment_now_check;
 alter table installment_now add check (
-  due_paisa = amount_paisa - paid_paisa - discount_paisa - written_off_paisa - returned_paisa - moved_paisa
+  due_paisa = amount_paisa - paid_paisa - discount_paisa - written_off_paisa - returned_paisa - moved_paisa - repossessed_paisa
 );
 
 do $$

@@ -99,7 +99,7 @@ begin
   end if;
 end $$;
 
--- Takes the markup of a void journal off the last installments that are due. What is paid of it already stays on account.
+-- Takes the markup of a void journal off the last installments that are due. Refuses markup_paid when less is due than the markup.
 create function cut_markup(p_company int, p_void voucher) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -123,6 +123,14 @@ begin
     perform allocate_open(p_company, p_void.branch_id, part.account_id, part.sale_id, part.bill_no, part.sale_id, 0, part.amount_paisa,
       jsonb_build_object('user', written.user_id), part.day, written.changed_at);
   end loop;
+  if exists (
+    select from reschedule r
+      join installment_now n on n.company_id = r.company_id and n.sale_id = r.sale_id
+    where r.company_id = p_company and r.voucher_id = p_void.voucher_id
+      and open_item_paisa(p_company, p_void.branch_id, n.account_id, r.sale_id, 0) <> 0
+  ) then
+    perform refuse('markup_paid');
+  end if;
 end $$;
 
 create trigger never_changed before update on reschedule for each statement execute function refuse_change();

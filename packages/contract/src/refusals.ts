@@ -208,6 +208,8 @@ export const refusalStatus = {
   nothing_due: 422,
   installment_in_past: 422,
   sale_rescheduled: 409,
+  markup_paid: 409,
+  sale_repossessed: 409,
   late_fee_not_found: 404,
   late_fee_waived: 409,
   due_changed: 409,

@@ -654,6 +654,7 @@ export interface InstallmentNowTable {
   due_paisa: bigint;
   last_paid_on: string | null;
   moved_paisa: Generated<bigint>;
+  repossessed_paisa: Generated<bigint>;
 }
 
 export interface InstallmentPaymentTable {
@@ -666,6 +667,7 @@ export interface InstallmentPaymentTable {
   discount_paisa: bigint;
   written_off_paisa: bigint;
   received_on: string | null;
+  repossessed_paisa: Generated<bigint>;
 }
 
 export interface InstallmentPlanTable {

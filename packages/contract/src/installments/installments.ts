@@ -18,6 +18,7 @@ import { chosen, date, id, idText, taka, takaTotal, text as wireText } from '#wi
 const installmentStatuses = [
   ...(['overdue', 'due today', 'upcoming', 'upcoming (partial)', 'partial', 'pending'] as const),
   ...(['paid (good)', 'on-time', 'paid (bad)', 'returned', 'written off', 'rescheduled'] as const),
+  ...(['repossessed'] as const),
 ] as const;
 export type InstallmentStatusName = (typeof installmentStatuses)[number];
 export const installmentStatusName = z.enum(installmentStatuses);
@@ -42,6 +43,8 @@ const installment = z.object({
   discount_amount: taka,
   written_off_amount: taka,
   returned_amount: taka,
+  /** The value of goods that were taken back because they were not paid. */
+  repossessed_amount: taka,
   /** The part that was moved to other installments. The sums of a list leave it out. */
   moved_amount: taka,
   due_amount: taka,

@@ -39,6 +39,8 @@ const paperPlan = z.object({
       discount: taka,
       written_off: taka,
       returned: taka,
+      /** The value of goods that were taken back. */
+      repossessed: taka,
       /** The part that a reschedule moved to other installments. */
       moved: taka,
       due: taka,

@@ -6,6 +6,7 @@ const due = {
   duePaisa: 600n,
   paidPaisa: 0n,
   writtenOffPaisa: 0n,
+  repossessedPaisa: 0n,
   movedPaisa: 0n,
   lastPaidOn: null,
 };
@@ -26,6 +27,7 @@ it.each([
   [paid('2026-09-10'), '2026-09-20', 'on-time'],
   [paid('2026-09-11'), '2026-09-20', 'paid (bad)'],
   [{ ...paid(null), paidPaisa: 0n }, '2026-09-20', 'returned'],
+  [{ ...paid('2026-09-11'), paidPaisa: 100n, repossessedPaisa: 500n }, '2026-09-20', 'repossessed'],
   [{ ...paid('2026-09-11'), paidPaisa: 100n, movedPaisa: 500n }, '2026-09-20', 'rescheduled'],
   [{ ...paid('2026-09-11'), paidPaisa: 100n, writtenOffPaisa: 500n }, '2026-09-20', 'written off'],
 ] as const)('a state at its boundaries, %#', (facts, today, state) => {

@@ -127,6 +127,7 @@ export const invoiceNames: Translated<typeof english> = {
   lateFeeGrace: 'ছাড়ের দিন',
   lateFeeAmount: 'ফি',
   lateFeePercent: 'বাকির শতকরা',
+  repossessed: 'পণ্য ফেরত নেওয়া',
   rescheduled: 'পুনর্নির্ধারিত',
   waive: 'মওকুফ',
   writeOff: 'কুঋণ ধরুন',

@@ -264,6 +264,7 @@ export const messages: Translated<typeof english> = {
   installmentOf: invoiceNames.installmentOf,
   installmentsSettled: 'যে কিস্তি শোধ হয়েছে',
   returnedGoods: 'মাল ফেরত',
+  repossessed: invoiceNames.repossessed,
   rescheduled: invoiceNames.rescheduled,
   badDebt: invoiceNames.badDebt,
   agreement: 'কিস্তিতে বিক্রয়ের চুক্তিপত্র',

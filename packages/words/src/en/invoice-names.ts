@@ -125,6 +125,7 @@ export const invoiceNames = {
   lateFeeGrace: 'Days of grace',
   lateFeeAmount: 'Fee',
   lateFeePercent: 'Percent of what is due',
+  repossessed: 'Repossessed',
   rescheduled: 'Rescheduled',
   waive: 'Waive',
   writeOff: 'Write off as bad debt',

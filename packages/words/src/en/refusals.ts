@@ -234,6 +234,8 @@ export const refusals = {
   received_amount_differs: 'This voucher has received {{received}}: the amount has changed. Please reload.',
   due_changed: 'This sale has {{amount}} due now. Please look again.',
   installment_in_past: 'An installment cannot be due before the open day.',
+  sale_repossessed: 'Goods of this sale were repossessed. It cannot be returned any more.',
+  markup_paid: 'This markup is paid already. Void the collections that paid it first.',
   sale_rescheduled: 'This sale was rescheduled: its plan and goods stay as they are. Reschedule what is due again.',
   late_fee_not_found: 'This branch has no such late fee.',
   late_fee_waived: 'This late fee is waived already.',

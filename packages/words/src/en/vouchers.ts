@@ -267,6 +267,7 @@ export const messages = {
   installmentOf: invoiceNames.installmentOf,
   installmentsSettled: 'Installments settled',
   returnedGoods: 'Goods returned',
+  repossessed: invoiceNames.repossessed,
   rescheduled: invoiceNames.rescheduled,
   badDebt: invoiceNames.badDebt,
   agreement: 'Agreement of sale by installments',

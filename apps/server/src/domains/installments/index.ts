@@ -7,7 +7,7 @@ import { storedKind } from '#domains/posting/index';
 
 /** The door of the installments. */
 
-export { settledNeeded } from '#domains/installments/collected-look-up';
+export { collectedNeeded, settledNeeded } from '#domains/installments/collected-look-up';
 export { collectionKind } from '#domains/installments/collection';
 export { installmentHandlers } from '#domains/installments/installments.routes';
 export { installmentsOfSale, keepPlan, settleInstallments } from '#domains/installments/installments.store';

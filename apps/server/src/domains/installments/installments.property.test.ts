@@ -1,6 +1,6 @@
 /**
  * Random histories of a sale by installments: collections in cash and by cheque, bounces, early settlement, write-offs, returns, new plans,
- * late fees and their waivers, reschedules, voids and closes of days. Whatever is refused is refused with a sentence. After each act every installment is what was paid,
+ * late fees and their waivers, reschedules, repossessions, voids and closes of days. Whatever is refused is refused with a sentence. After each act every installment is what was paid,
  * given, returned and is due of it, and all that is due is the customer's balance; at the end all checks of the books pass.
  */
 import { GROUP } from '@cashbook/kernel';
@@ -45,6 +45,14 @@ const act = fc.oneof(
       markup: fc.constantFrom(0, 0, 333.33, 900),
     }),
   },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('repossess' as const),
+      qty: fc.integer({ min: 1, max: 6 }),
+      percent: fc.constantFrom(10, 50, 100, 101),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('return' as const), qty: fc.integer({ min: 1, max: 4 }) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('bounce' as const), pick }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('again' as const), pick }) },
@@ -80,6 +88,7 @@ interface Listed {
       | 'written_off_amount'
       | 'returned_amount'
       | 'moved_amount'
+      | 'repossessed_amount'
       | 'due_amount',
       number
     >
@@ -162,14 +171,29 @@ class History {
       written_off_amount,
       returned_amount,
       moved_amount,
+      repossessed_amount,
       due_amount,
     } of installments) {
       expect(amount).toBeCloseTo(
-        paid_amount + discount_amount + written_off_amount + returned_amount + moved_amount + due_amount,
+        paid_amount +
+          discount_amount +
+          written_off_amount +
+          returned_amount +
+          repossessed_amount +
+          moved_amount +
+          due_amount,
         6,
       );
       expect(
-        Math.min(paid_amount, discount_amount, written_off_amount, returned_amount, moved_amount, due_amount),
+        Math.min(
+          paid_amount,
+          discount_amount,
+          written_off_amount,
+          returned_amount,
+          repossessed_amount,
+          moved_amount,
+          due_amount,
+        ),
       ).toBeGreaterThanOrEqual(0);
     }
     // The customer's account keeps the rest.
@@ -196,6 +220,11 @@ class History {
         );
       case 'reschedule':
         return this.reschedule(one, sale);
+      case 'repossess': {
+        const amount = Math.round((await this.listed()).total_due * one.percent) / 100;
+        const row = { line: 1, product: 1, into_product: null, warehouse: null, qty: one.qty, amount };
+        return this.kept(await desk.post(`${path}/repossess`, { sale_id: sale, rows: [row] }));
+      }
       case 'return': {
         const reply = await desk.post('/invoice/sales/return/store', {
           ...{ invoice: sale, products: [{ line: 1, product: 1, qty: one.qty }] },
@@ -280,8 +309,6 @@ class History {
     const reply = await this.at.desk.post('/installment/reschedule', { sale_id: sale, amount, markup, installments });
     const saved = reply.body.data as Saved | null;
     if (reply.status === 200 && saved?.vr_no) {
-      // Once it is void, the rows may be paid for more than they are due.
-      this.mayExceedDue = true;
       this.later.push(saved);
     }
     return reply;
@@ -303,7 +330,7 @@ class History {
   }
 
   private redate(number: string, to: number): Promise<TestReply> {
-    const types: Readonly<Record<string, number>> = { IS: 15, IC: 16, SR: 14, JV: 6 };
+    const types: Readonly<Record<string, number>> = { IS: 15, IC: 16, SR: 14, JV: 6, SA: 18 };
     const range = { branch_id: this.at.branchId, voucher_type: types[number.slice(0, 2)] ?? 15 };
     return this.at.admin.post('/admin/voucher/date-change', {
       ...{ ...range, start_voucher: number, end_voucher: number },

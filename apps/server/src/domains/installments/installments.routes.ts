@@ -125,7 +125,7 @@ function rowOf(
     ...{ installment_id: installmentId(saleId, installmentNo), mtm_id: saleId, invoice_no: row.invoiceNo },
     ...{ installment_no: installmentNo, due_date: row.dueDate, amount: row.amountPaisa, paid_amount: paidPaisa },
     ...{ discount_amount: discountPaisa, written_off_amount: row.writtenOffPaisa, returned_amount: row.returnedPaisa },
-    moved_amount: row.movedPaisa,
+    ...{ moved_amount: row.movedPaisa, repossessed_amount: row.repossessedPaisa },
     ...{
       due_amount: row.duePaisa,
       received_date: row.lastPaidOn,

@@ -1,5 +1,5 @@
 import type { LateFeeRow } from '@cashbook/contract/installments/installments';
-import type { CollectedPart, Plan, WrittenOffPart } from '@cashbook/kernel';
+import type { CollectedPart, Plan, RepossessedPart, WrittenOffPart } from '@cashbook/kernel';
 import type { IsoDate, Paisa } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
@@ -16,7 +16,7 @@ interface Settling {
   /** The day on which the money was received; null for the voucher's own. */
   readonly receivedOn?: IsoDate | null;
   /** The parts of installments that it settles; undefined for returned goods, which settle the last installments first. */
-  readonly parts?: readonly (CollectedPart | WrittenOffPart)[];
+  readonly parts?: readonly (CollectedPart | RepossessedPart | WrittenOffPart)[];
 }
 
 /** Settles installments with a voucher. A sale without installments has nothing to settle. */
@@ -60,6 +60,7 @@ export interface ListedInstallment {
   readonly writtenOffPaisa: Paisa;
   readonly returnedPaisa: Paisa;
   readonly movedPaisa: Paisa;
+  readonly repossessedPaisa: Paisa;
   readonly duePaisa: Paisa;
   readonly lastPaidOn: IsoDate | null;
   readonly customerId: number;
@@ -129,7 +130,7 @@ export async function listInstallments(
   const { rows } = await sql<ListedInstallment>`
     select f.sale_id::int as "saleId", v.vr_no as "invoiceNo", f.installment_no as "installmentNo", f.due_date as "dueDate",
       f.amount_paisa as "amountPaisa", f.paid_paisa as "paidPaisa", f.discount_paisa as "discountPaisa",
-      f.written_off_paisa as "writtenOffPaisa", f.moved_paisa as "movedPaisa", f.returned_paisa as "returnedPaisa", f.due_paisa as "duePaisa", f.last_paid_on as "lastPaidOn",
+      f.written_off_paisa as "writtenOffPaisa", f.moved_paisa as "movedPaisa", f.repossessed_paisa as "repossessedPaisa", f.returned_paisa as "returnedPaisa", f.due_paisa as "duePaisa", f.last_paid_on as "lastPaidOn",
       f.account_id as "customerId", a.name as "customerName", coalesce(p.care_of, '') as father,
       coalesce(p.manual_address, '') as address, coalesce(r.name, '') as area, coalesce(p.mobile, '') as mobile, coalesce(e.name, '') as employee
     from (

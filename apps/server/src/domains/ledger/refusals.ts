@@ -64,6 +64,8 @@ const LEDGER_REFUSALS = [
   'installment_by_collection',
   'beyond_due',
   'sale_rescheduled',
+  'markup_paid',
+  'sale_repossessed',
   'allocation_not_found',
   'cheque_twice',
   'cheque_not_found',

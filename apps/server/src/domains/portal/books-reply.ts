@@ -62,13 +62,14 @@ const statusOf = ({
   paidPaisa,
   writtenOffPaisa: lost,
   movedPaisa: moved,
+  repossessedPaisa: back,
   lastPaidOn,
   today,
 }: FoundInstallment): InstallmentStatus =>
   installmentStatus(
     {
       ...{ dueDate, duePaisa: BigInt(duePaisa), paidPaisa: BigInt(paidPaisa), writtenOffPaisa: BigInt(lost) },
-      ...{ movedPaisa: BigInt(moved), lastPaidOn },
+      ...{ repossessedPaisa: BigInt(back), movedPaisa: BigInt(moved), lastPaidOn },
     },
     today,
     usualWindow,

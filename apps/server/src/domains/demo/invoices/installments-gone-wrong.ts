@@ -1,4 +1,4 @@
-import { equalInstallments } from '@cashbook/kernel';
+import { equalInstallments, type TypedRepossession } from '@cashbook/kernel';
 import { addDays, addMonths, type IsoDate, type Paisa } from '@cashbook/money';
 import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
@@ -6,6 +6,7 @@ import type { Tx } from '#db/tx';
 import type { SellingDesk } from '#domains/demo/invoices/sales';
 import { post } from '#domains/demo/stock/stock';
 import { lateFeeProposal, waiverKind, writeReschedule } from '#domains/installments/index';
+import { repossessionKind } from '#domains/invoices/index';
 import { postProposals } from '#domains/ledger/index';
 import { readLockedFacts } from '#domains/posting/index';
 import { cashDifferenceProposal } from '#domains/vouchers/index';
@@ -82,4 +83,50 @@ export async function rescheduleDemoInstallments(
   const typed = { saleId, amountPaisa, markupPaisa, installments, remarks: 'Pays after the harvest' };
   const written = await writeReschedule(tx, { companyId, branchId, author, at, expectedDay: null }, typed);
   if ('kind' in written) throw new Error(`the rule refused a reschedule of the demo: ${JSON.stringify(written)}`);
+}
+
+/** The working day from which on the branch takes goods back, and the days between two such cases. */
+const firstRepossession = 130;
+const repossessedEvery = 45;
+
+interface SoldPiece extends LateSale {
+  readonly productId: number;
+  readonly lineNo: number;
+  readonly warehouseId: number | null;
+  readonly serial: string;
+}
+
+/** Takes one piece of a sale that is due for long back on some days, at most at half of its price. */
+export async function repossessDemoGoods(
+  tx: Tx,
+  desk: SellingDesk,
+  { date, place }: { readonly date: IsoDate; readonly place: number },
+): Promise<void> {
+  const { key, companyId, branchId } = desk;
+  const turn = place - firstRepossession;
+  if (key !== 'electronics' || turn < 0 || turn % repossessedEvery !== 0) return;
+  await showBranches(tx, [branchId]);
+  const { rows } = await sql<SoldPiece & { readonly pricePaisa: Paisa }>`
+    select d.sale_id::int as "saleId", d.due_paisa as "duePaisa", l.product_id as "productId", l.line_no as "lineNo", m.warehouse_id as "warehouseId",
+      s.serial, (l.rate_milli / 10)::bigint as "pricePaisa"
+    from (
+        select n.sale_id, sum(n.due_paisa)::bigint as due_paisa, min(n.due_date) as since from installment_now n
+        where n.company_id = ${companyId} and n.branch_id = ${branchId} and n.due_paisa > 0
+        group by n.sale_id having min(n.due_date) < ${addDays(date, -lateForDays)}
+      ) d
+      join voucher v on v.company_id = ${companyId} and v.voucher_id = d.sale_id
+      join invoice_line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.version = v.version
+      join stock_movement m on m.company_id = v.company_id and m.voucher_id = v.voucher_id and m.movement_no = l.line_no and m.live
+      join stock_serial s on s.company_id = m.company_id and s.voucher_id = m.voucher_id and s.movement_no = m.movement_no and s.live
+    where not exists (select from standing_take t where t.company_id = v.company_id and t.of_voucher_id = v.voucher_id)
+    order by d.since, d.sale_id, l.line_no, s.place limit 1`.execute(tx);
+  const [sold] = rows;
+  if (sold === undefined) return;
+  const { saleId, productId, lineNo, warehouseId, serial, duePaisa, pricePaisa } = sold;
+  const half = (pricePaisa / 20_000n) * 10_000n;
+  const amountPaisa = half < duePaisa ? half : duePaisa;
+  const piece = { lineNo, productId, intoProductId: null, warehouseId, quantityMilli: 1000n, serials: [serial] };
+  const typed: TypedRepossession = { saleId, rows: [{ ...piece, amountPaisa }], remarks: 'Not paid for months' };
+  const facts = await readLockedFacts(tx, companyId, branchId, repossessionKind.needs(typed, null));
+  await post(tx, desk, repossessionKind, { typed, facts });
 }

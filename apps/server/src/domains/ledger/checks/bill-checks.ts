@@ -79,7 +79,7 @@ const installmentsAddUp = sqlCheck('installments_add_up', 9, (companyId) => {
     select ${found('collection_differs', ofCollection, { voucher: sql`s.voucher_id` })}
     from (
       select v.voucher_id, (
-          select coalesce(sum(p.paid_paisa + p.discount_paisa + p.written_off_paisa), 0)::bigint from installment_payment p
+          select coalesce(sum(p.paid_paisa + p.discount_paisa + p.written_off_paisa + p.repossessed_paisa), 0)::bigint from installment_payment p
           where p.company_id = v.company_id and p.voucher_id = v.voucher_id
         ) as settled, (
           select coalesce(sum(l.credit_paisa - l.debit_paisa), 0)::bigint from line l
@@ -88,7 +88,7 @@ const installmentsAddUp = sqlCheck('installments_add_up', 9, (companyId) => {
         ) as brought
       from voucher v
         join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
-      where v.company_id = ${companyId} and not v.is_void and w.kind in ('collection', 'write-off')
+      where v.company_id = ${companyId} and not v.is_void and w.kind in ('collection', 'write-off', 'repossession')
     ) s
     where s.settled <> s.brought`;
 });

@@ -71,7 +71,7 @@ const downOf = ({ payments }: InvoicePaper): bigint => payments.reduce((sum, { a
 
 /** Returns what settled an installment: its payments, the discount of an early settlement, what was given up, returned goods, and what was moved. */
 function settledBy(
-  { payments, discount, written_off: lost, returned, moved }: Installment,
+  { payments, discount, written_off: lost, returned, repossessed, moved }: Installment,
   t: Words,
   { date, amount }: PrintFrame['format'],
 ): string {
@@ -82,6 +82,7 @@ function settledBy(
     discount === 0n ? '' : `${t('earlyDiscount')} ${amount(discount)}`,
     lost === 0n ? '' : `${t('badDebt')} ${amount(lost)}`,
     returned === 0n ? '' : `${t('returnedGoods')} ${amount(returned)}`,
+    repossessed === 0n ? '' : `${t('repossessed')} ${amount(repossessed)}`,
     moved === 0n ? '' : `${t('rescheduled')} ${amount(moved)}`,
   ]
     .filter(Boolean)
@@ -90,8 +91,9 @@ function settledBy(
 
 /** Returns what all installments come to, what settled them, and what is left. */
 function cardSums(installments: readonly Installment[], t: Words, { amount }: PrintFrame['format']): PaperSum[] {
-  const sumOf = (figure: 'amount' | 'paid' | 'discount' | 'written_off' | 'returned' | 'moved' | 'due') =>
-    installments.reduce((sum, one) => sum + one[figure], 0n);
+  const sumOf = (
+    figure: 'amount' | 'paid' | 'discount' | 'written_off' | 'returned' | 'repossessed' | 'moved' | 'due',
+  ) => installments.reduce((sum, one) => sum + one[figure], 0n);
   const said = (name: string, paisa: bigint) => (paisa === 0n ? [] : [{ name, figures: [amount(paisa)] }]);
   return [
     { name: t('byInstallments'), figures: [amount(sumOf('amount'))] },
@@ -99,6 +101,7 @@ function cardSums(installments: readonly Installment[], t: Words, { amount }: Pr
     ...said(t('earlyDiscount'), sumOf('discount')),
     ...said(t('badDebt'), sumOf('written_off')),
     ...said(t('returnedGoods'), sumOf('returned')),
+    ...said(t('repossessed'), sumOf('repossessed')),
     ...said(t('rescheduled'), sumOf('moved')),
     { name: t('stillDue'), figures: [amount(sumOf('due'))], isNet: true },
   ];
