@@ -12,12 +12,9 @@ import { refuse } from '#documents/refusal';
 import { ACCOUNT } from '#ledger/chart';
 import { balance, credit, debit } from '#ledger/entries';
 
-/** The ways in which a company charges for late installments; `none` charges nothing. */
-export const lateFeeBases = ['none', 'flat', 'percent'] as const;
-
 /** The terms on which a company charges for late installments (accounting-next §4.6). */
 export type LateFeeTerms = {
-  readonly basis: (typeof lateFeeBases)[number];
+  readonly basis: 'none' | 'flat' | 'percent';
   /** The days after the due day on which paying late costs nothing. */
   readonly graceDays: number;
   /** The fee of an installment, charged once. */

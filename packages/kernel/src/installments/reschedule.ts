@@ -23,7 +23,7 @@ export type TypedReschedule = {
 /** The due part of an installment, which is moved to the new ones. */
 export type MovedPart = { readonly installmentNo: number; readonly movedPaisa: Paisa };
 
-/** What is moved, and the installments to which it is moved. */
+/** The parts that are moved, and the installments to which they are moved. */
 export type Rescheduled = {
   /** The customer. */
   readonly accountId: number;
