@@ -62,7 +62,12 @@ export function LateFeesCard({ choice }: { choice: TakenFees }) {
   const { fees, taken, take } = choice;
   if (fees.length === 0) return null;
   return (
-    <Card title={t('lateFees')} note={<span className="t3 sm">{t('lateFeesHint')}</span>} flush>
+    <Card
+      title={t('lateFees')}
+      note={<span className="t3 sm">{t('lateFeesHint')}</span>}
+      flush
+      end={taken.length > 0 && <span className="t2 fig nowrap">{`${t('feesTaken')} ${total(sumOf(taken))}`}</span>}
+    >
       <table className="table as-cards">
         <thead>
           <tr>
@@ -102,12 +107,6 @@ export function LateFeesCard({ choice }: { choice: TakenFees }) {
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <td colSpan={3}>{t('feesTaken')}</td>
-            <td className="num">{total(sumOf(taken))}</td>
-          </tr>
-        </tfoot>
       </table>
     </Card>
   );
