@@ -558,6 +558,56 @@ CREATE FUNCTION public.add_message(p_branch integer, p_kind text, p_party intege
   returning message_id
 $$;
 
+SET default_tablespace = '';
+
+SET default_table_access_method = heap;
+
+CREATE TABLE public.voucher (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    type_id smallint NOT NULL,
+    fiscal_year smallint NOT NULL,
+    number integer NOT NULL,
+    vr_date date NOT NULL,
+    is_void boolean DEFAULT false NOT NULL,
+    is_approved boolean DEFAULT false NOT NULL,
+    is_system boolean DEFAULT false NOT NULL,
+    is_remitted boolean DEFAULT false NOT NULL,
+    total_paisa bigint NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    vr_no text NOT NULL,
+    CONSTRAINT voucher_number_check CHECK ((number > 0)),
+    CONSTRAINT voucher_total_paisa_check CHECK ((total_paisa >= 0)),
+    CONSTRAINT voucher_type_id_check CHECK (((type_id >= 1) AND (type_id <= 22))),
+    CONSTRAINT voucher_version_check CHECK ((version > 0))
+);
+
+CREATE FUNCTION public.add_rescheduled(p_sale public.voucher, p_account integer, p_no integer, p_day date, p_rows jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  last_no int := (
+    select max(b.bill_no) from bill b
+    where b.company_id = p_sale.company_id and b.voucher_id = p_sale.voucher_id and b.version = p_sale.version
+  );
+begin
+  insert into rescheduled_row (company_id, branch_id, sale_id, installment_no, reschedule_no, due_date, amount_paisa)
+  select p_sale.company_id, p_sale.branch_id, p_sale.voucher_id, last_no + x.ordinality, p_no, (x.value ->> 'dueDate')::date,
+    (x.value ->> 'amountPaisa')::bigint
+  from jsonb_array_elements(p_rows) with ordinality x;
+  insert into bill (
+    company_id, branch_id, voucher_id, version, bill_no, account_id, is_receivable, number, bill_date, due_date, amount_paisa
+  )
+  select r.company_id, r.branch_id, r.sale_id, p_sale.version, r.installment_no, p_account, true, '', p_day, r.due_date, r.amount_paisa
+  from rescheduled_row r
+  where r.company_id = p_sale.company_id and r.sale_id = p_sale.voucher_id and r.reschedule_no = p_no;
+end $$;
+
 CREATE FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) RETURNS date
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -784,10 +834,6 @@ CREATE FUNCTION public.as_void(p_change jsonb) RETURNS jsonb
     || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb)
 $$;
 
-SET default_tablespace = '';
-
-SET default_table_access_method = heap;
-
 CREATE TABLE public.stock_movement (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -824,29 +870,6 @@ WITH (fillfactor='80');
 CREATE FUNCTION public.at_hand(p_movement public.stock_movement) RETURNS bigint
     LANGUAGE sql IMMUTABLE
     AS $$ select case when p_movement.transit_to is null then p_movement.quantity_milli else 0 end $$;
-
-CREATE TABLE public.voucher (
-    company_id integer NOT NULL,
-    branch_id integer NOT NULL,
-    voucher_id bigint NOT NULL,
-    version integer DEFAULT 1 NOT NULL,
-    type_id smallint NOT NULL,
-    fiscal_year smallint NOT NULL,
-    number integer NOT NULL,
-    vr_date date NOT NULL,
-    is_void boolean DEFAULT false NOT NULL,
-    is_approved boolean DEFAULT false NOT NULL,
-    is_system boolean DEFAULT false NOT NULL,
-    is_remitted boolean DEFAULT false NOT NULL,
-    total_paisa bigint NOT NULL,
-    created_by integer,
-    created_at timestamp with time zone NOT NULL,
-    vr_no text NOT NULL,
-    CONSTRAINT voucher_number_check CHECK ((number > 0)),
-    CONSTRAINT voucher_total_paisa_check CHECK ((total_paisa >= 0)),
-    CONSTRAINT voucher_type_id_check CHECK (((type_id >= 1) AND (type_id <= 22))),
-    CONSTRAINT voucher_version_check CHECK ((version > 0))
-);
 
 CREATE FUNCTION public.audit_change(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
@@ -1241,7 +1264,11 @@ CREATE FUNCTION public.change_installments(p_company integer, p_before public.vo
     AS $$
 begin
   if p_before.type_id = any (types_of('installment')) or p_after.type_id = any (types_of('installment')) then
+    perform check_rescheduled(p_company, p_after);
     perform refresh_installments(p_company, array[p_after.voucher_id]);
+  end if;
+  if p_after.is_void then
+    perform cut_markup(p_company, p_after);
   end if;
 end $$;
 
@@ -1392,6 +1419,24 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.charged_fee_facts(p_branches integer[], p_fees bigint[]) RETURNS jsonb
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'branchId', v.branch_id, 'voucherId', v.voucher_id, 'accountId', b.account_id, 'amountPaisa', b.amount_paisa::text,
+    'isWaived', waiver_of(v.company_id, v.voucher_id) is not null
+  )), '[]')
+  from unnest(p_branches, p_fees) x (branch_id, fee_id)
+    join installment_fee f on f.company_id = books_company() and f.voucher_id = x.fee_id
+    join voucher v on v.company_id = f.company_id and v.voucher_id = f.voucher_id and v.branch_id = x.branch_id and not v.is_void
+    join bill b on b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
+$$;
+
 CREATE FUNCTION public.check_arrivals(p_company integer, p_vouchers bigint[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1435,7 +1480,7 @@ begin
     select from bill b
     where b.company_id = p_company and b.voucher_id = any (p_vouchers) and b.version = p_version
     group by b.voucher_id, b.account_id, b.is_receivable
-    having sum(b.amount_paisa) > (
+    having sum(b.amount_paisa) - rescheduled_paisa(p_company, b.voucher_id) > (
       select case when b.is_receivable then 1 else -1 end * coalesce(sum(l.debit_paisa - l.credit_paisa), 0) from line l
       where l.company_id = p_company and l.voucher_id = b.voucher_id and l.account_id = b.account_id and l.live
     )
@@ -1918,6 +1963,24 @@ begin
   end if;
   perform check_history_beside_openings(p_company, p_branch, p_voucher);
   return true;
+end $$;
+
+CREATE FUNCTION public.check_rescheduled(p_company integer, p_after public.voucher) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  if not p_after.is_void and exists (
+    select from rescheduled_row r
+    where r.company_id = p_company and r.sale_id = p_after.voucher_id and not exists (
+      select from bill b
+      where b.company_id = r.company_id and b.voucher_id = r.sale_id and b.version = p_after.version and b.bill_no = r.installment_no
+        and b.amount_paisa = r.amount_paisa
+    )
+  ) then
+    perform refuse('sale_rescheduled');
+  end if;
 end $$;
 
 CREATE FUNCTION public.check_short_stock(p_company integer, p_branch integer, p_changes public.stock_change[]) RETURNS void
@@ -2912,7 +2975,8 @@ CREATE FUNCTION public.customer_books(p_company integer, p_account integer, p_br
   ), shown as materialized (
     select i.sale_id as "saleId", i.invoice_no as "invoiceNo", i.installment_no as "installmentNo", i.due_date as "dueDate",
       i.amount_paisa::text as "amountPaisa", i.paid_paisa::text as "paidPaisa", i.written_off_paisa::text as "writtenOffPaisa",
-      i.due_paisa::text as "duePaisa",
+      i.due_paisa::text as "duePaisa", i.moved_paisa::text as "movedPaisa",
+      i.repossessed_paisa::text as "repossessedPaisa",
       i.last_paid_on as "lastPaidOn", i.today,
       row_number() over (
         order by due_paisa = 0, case when due_paisa > 0 then due_date end, due_date desc, sale_id, installment_no
@@ -2924,7 +2988,7 @@ CREATE FUNCTION public.customer_books(p_company integer, p_account integer, p_br
     'credit', (select coalesce(sum(credit), 0)::text from lines),
     'counts', (
       select jsonb_build_object(
-        'total', count(*), 'paid', count(*) filter (where due_paisa = 0 and written_off_paisa = 0), 'due', count(*) filter (where due_paisa > 0),
+        'total', count(*), 'paid', count(*) filter (where due_paisa = 0 and written_off_paisa = 0 and moved_paisa = 0 and repossessed_paisa = 0), 'due', count(*) filter (where due_paisa > 0),
         'overdue', count(*) filter (where due_paisa > 0 and due_date < today)
       ) from installments
     ),
@@ -2982,7 +3046,7 @@ CREATE FUNCTION public.customer_card(p_company integer, p_account integer) RETUR
   where p.company_id = p_company and p.account_id = p_account
 $$;
 
-CREATE FUNCTION public.customer_installments(p_company integer, p_account integer, p_branches integer[]) RETURNS TABLE(sale_id bigint, invoice_no text, installment_no integer, due_date date, amount_paisa bigint, paid_paisa bigint, written_off_paisa bigint, due_paisa bigint, last_paid_on date, today date)
+CREATE FUNCTION public.customer_installments(p_company integer, p_account integer, p_branches integer[]) RETURNS TABLE(sale_id bigint, invoice_no text, installment_no integer, due_date date, amount_paisa bigint, paid_paisa bigint, written_off_paisa bigint, moved_paisa bigint, repossessed_paisa bigint, due_paisa bigint, last_paid_on date, today date)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -2990,7 +3054,7 @@ CREATE FUNCTION public.customer_installments(p_company integer, p_account intege
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
     AS $$
-  select s.sale_id, v.vr_no, s.installment_no, s.due_date, s.amount_paisa, s.paid_paisa + s.discount_paisa, s.written_off_paisa, s.due_paisa,
+  select s.sale_id, v.vr_no, s.installment_no, s.due_date, s.amount_paisa, s.paid_paisa + s.discount_paisa, s.written_off_paisa, s.moved_paisa, s.repossessed_paisa, s.due_paisa,
     s.last_paid_on, t.day
   from unnest(p_branches) r (branch_id)
     join installment_now s on s.company_id = p_company and s.account_id = p_account and s.branch_id = r.branch_id
@@ -3030,6 +3094,41 @@ CREATE FUNCTION public.customer_payments(p_company integer, p_account integer, p
     -- A cheque that is presented again is the payment that it was.
     and not exists (select from cheque_event e where e.company_id = v.company_id and e.by_voucher_id = v.voucher_id)
 $$;
+
+CREATE FUNCTION public.cut_markup(p_company integer, p_void public.voucher) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  written voucher_version;
+  part record;
+begin
+  select * into written from voucher_version w
+  where w.company_id = p_company and w.voucher_id = p_void.voucher_id and w.version = p_void.version;
+  for part in
+    select r.sale_id, b.bill_no, b.account_id, b.amount_paisa, t.day
+    from reschedule r
+      join voucher s on s.company_id = r.company_id and s.voucher_id = r.sale_id and not s.is_void
+      join bill b on b.company_id = s.company_id and b.voucher_id = s.voucher_id and b.version = s.version
+      join trading_day t on t.company_id = r.company_id and t.branch_id = r.branch_id and t.is_open
+    where r.company_id = p_company and r.voucher_id = p_void.voucher_id
+    order by b.bill_no desc
+  loop
+    perform allocate_open(p_company, p_void.branch_id, part.account_id, part.sale_id, part.bill_no, part.sale_id, 0, part.amount_paisa,
+      jsonb_build_object('user', written.user_id), part.day, written.changed_at);
+  end loop;
+  if exists (
+    select from reschedule r
+      join installment_now n on n.company_id = r.company_id and n.sale_id = r.sale_id
+    where r.company_id = p_company and r.voucher_id = p_void.voucher_id
+      and open_item_paisa(p_company, p_void.branch_id, n.account_id, r.sale_id, 0) <> 0
+  ) then
+    perform refuse('markup_paid');
+  end if;
+end $$;
 
 CREATE FUNCTION public.dated_days(p_company integer, p_document jsonb, p_branches integer[], p_open_days date[]) RETURNS date[]
     LANGUAGE plpgsql STABLE
@@ -4117,8 +4216,11 @@ CREATE FUNCTION public.guard_new_bills() RETURNS trigger
     AS $$
 begin
   if exists (
-    select from (select distinct company_id, voucher_id, version from new_bills) n
+    select from new_bills n
       join voucher_version w on w.company_id = n.company_id and w.voucher_id = n.voucher_id and w.version >= n.version
+    where not exists (
+      select from rescheduled_row r where r.company_id = n.company_id and r.sale_id = n.voucher_id and r.installment_no = n.bill_no
+    )
   ) then
     raise exception using errcode = 'CB002', message = 'bills come before the version that they are of';
   end if;
@@ -4984,7 +5086,9 @@ CREATE TABLE public.installment_now (
     returned_paisa bigint NOT NULL,
     due_paisa bigint NOT NULL,
     last_paid_on date,
-    CONSTRAINT installment_now_check CHECK ((due_paisa = ((((amount_paisa - paid_paisa) - discount_paisa) - written_off_paisa) - returned_paisa)))
+    moved_paisa bigint DEFAULT 0 NOT NULL,
+    repossessed_paisa bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT installment_now_check CHECK ((due_paisa = ((((((amount_paisa - paid_paisa) - discount_paisa) - written_off_paisa) - returned_paisa) - moved_paisa) - repossessed_paisa)))
 );
 
 CREATE FUNCTION public.installment_states(p_company integer, p_sales bigint[]) RETURNS SETOF public.installment_now
@@ -4996,14 +5100,17 @@ CREATE FUNCTION public.installment_states(p_company integer, p_sales bigint[]) R
     SET enable_mergejoin TO 'off'
     AS $$
   select b.company_id, b.voucher_id, b.bill_no, b.branch_id, b.account_id, i.employee_id, b.due_date, b.amount_paisa,
-    s.collected - d.discount - d.written_off, d.discount, d.written_off, s.other, b.amount_paisa - s.collected - s.other, s.last_paid_on
+    s.collected - d.discount - d.written_off - d.repossessed, d.discount, d.written_off, s.other, b.amount_paisa - s.collected - s.other - s.moved, s.last_paid_on,
+    s.moved, d.repossessed
   from unnest(p_sales) k (id)
     join voucher v on v.company_id = p_company and v.voucher_id = k.id and not v.is_void and v.type_id = any (types_of('installment'))
     join bill b on b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
     left join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
     cross join lateral (
       select coalesce(sum(a.amount_paisa) filter (where p.voucher_id is not null), 0)::bigint as collected,
-        coalesce(sum(a.amount_paisa) filter (where p.voucher_id is null), 0)::bigint as other, max(received_day(p.received_on, c.vr_date)) filter (where p.paid_paisa + p.discount_paisa > 0) as last_paid_on
+        coalesce(sum(a.amount_paisa) filter (where p.voucher_id is null and a.credit_voucher_id <> b.voucher_id), 0)::bigint as other,
+        coalesce(sum(a.amount_paisa) filter (where a.credit_voucher_id = b.voucher_id), 0)::bigint as moved,
+        max(received_day(p.received_on, c.vr_date)) filter (where p.paid_paisa + p.discount_paisa > 0) as last_paid_on
       from bill_allocation a
         left join installment_payment p on p.company_id = a.company_id
           and p.voucher_id = collection_of(a.company_id, a.credit_voucher_id)
@@ -5017,7 +5124,8 @@ CREATE FUNCTION public.installment_states(p_company integer, p_sales bigint[]) R
         )
     ) s
     cross join lateral (
-      select coalesce(sum(p.discount_paisa), 0)::bigint as discount, coalesce(sum(p.written_off_paisa), 0)::bigint as written_off
+      select coalesce(sum(p.discount_paisa), 0)::bigint as discount, coalesce(sum(p.written_off_paisa), 0)::bigint as written_off,
+        coalesce(sum(p.repossessed_paisa), 0)::bigint as repossessed
       from installment_payment p
         join voucher c on c.company_id = p.company_id and c.voucher_id = p.voucher_id and not c.is_void
       where p.company_id = b.company_id and p.sale_id = b.voucher_id and p.installment_no = b.bill_no
@@ -5425,6 +5533,19 @@ begin
   perform refresh_installments(books_company(), array[(p_write ->> 'voucherId')::bigint]);
 end $$;
 
+CREATE FUNCTION public.keep_late_fee(p_write jsonb) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  insert into installment_fee (company_id, branch_id, sale_id, installment_no, until_month, voucher_id)
+  select books_company(), (p_write ->> 'branch')::int, (p_write ->> 'saleId')::bigint, (p_write ->> 'installmentNo')::int,
+    (p_write ->> 'months')::int + coalesce(max(f.until_month), 0), (p_write ->> 'voucherId')::bigint
+  from installment_fee f
+  where f.company_id = books_company() and f.sale_id = (p_write ->> 'saleId')::bigint
+    and f.installment_no = (p_write ->> 'installmentNo')::int
+$$;
+
 CREATE FUNCTION public.keep_opening_cheques(p_company integer, p_branch integer, p_posted jsonb) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5541,6 +5662,26 @@ CREATE FUNCTION public.last_place(p_company integer, p_product integer, p_serial
     join stock_movement m on m.company_id = l.company_id and m.voucher_id = l.voucher_id and m.version = l.version
       and m.movement_no = l.movement_no
   order by l.is_in desc, l.vr_date desc, l.voucher_id desc, l.movement_no desc limit 1
+$$;
+
+CREATE FUNCTION public.late_installments(p_company integer, p_branch integer, p_day date, p_most integer) RETURNS TABLE(sale_id bigint, installment_no integer, account_id integer, due_date date, due_paisa bigint, last_paid_on date, charged_months integer)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select n.sale_id, n.installment_no, n.account_id, n.due_date, n.due_paisa, n.last_paid_on, f.months
+  from company c
+    join installment_now n on n.company_id = c.company_id and n.branch_id = p_branch
+    cross join lateral (
+      select coalesce(max(f.until_month), 0) as months from installment_fee f
+      where f.company_id = n.company_id and f.sale_id = n.sale_id and f.installment_no = n.installment_no
+    ) f
+  where c.company_id = p_company and c.late_fee <> 'none' and n.due_date >= c.late_fee_from
+    and n.due_date < p_day - c.late_fee_grace_days and n.written_off_paisa = 0 and n.moved_paisa = 0
+    and (n.due_paisa > 0 or c.late_fee = 'flat' and n.last_paid_on > n.due_date + c.late_fee_grace_days)
+    and case c.late_fee when 'flat' then f.months = 0 else n.due_date + make_interval(months => f.months + 1) <= p_day end
+  order by n.due_date, n.sale_id, n.installment_no limit p_most
 $$;
 
 CREATE FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) RETURNS void
@@ -7732,8 +7873,8 @@ CREATE FUNCTION public.refund_beyond(p_company integer, p_voucher bigint, p_poli
       where r.company_id = v.company_id and r.of_voucher_id = o.voucher_id and not x.is_void
     ) refunded
     cross join lateral (
-      select coalesce(sum(a.amount_paisa) filter (where a.debit_bill_no = 1 and a.debit_voucher_id = o.voucher_id
-          or a.credit_bill_no = 1 and a.credit_voucher_id = o.voucher_id), 0) as paisa,
+      select coalesce(sum(a.amount_paisa) filter (where a.debit_voucher_id <> a.credit_voucher_id
+          and (a.debit_bill_no = 1 and a.debit_voucher_id = o.voucher_id or a.credit_bill_no = 1 and a.credit_voucher_id = o.voucher_id)), 0) as paisa,
         coalesce(sum(a.amount_paisa), 0) as all_paisa
       from standing_allocations(v.company_id, v.branch_id, o.account_id) a
         join voucher x on x.company_id = v.company_id and x.voucher_id = case when s.way < 0 then a.credit_voucher_id else a.debit_voucher_id end
@@ -7921,6 +8062,56 @@ begin
     coalesce(p_reopen ->> 'agent', ''),
     year_facts(closed, start_month_of(company)) || jsonb_build_object('reason', closed.reason));
 end $$;
+
+CREATE FUNCTION public.reschedule_installments(p_write jsonb, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  branch int := (p_write ->> 'branch')::int;
+  party int := (p_write ->> 'account')::int;
+  markup bigint := (p_write ->> 'voucherId')::bigint;
+  event jsonb := jsonb_build_object('user', (p_write ->> 'user')::int);
+  open_day date := lock_party(company, p_write, array[(p_write ->> 'saleId')::bigint]);
+  sale voucher;
+  no int;
+  part record;
+begin
+  select * into sale from voucher v where v.company_id = company and v.voucher_id = (p_write ->> 'saleId')::bigint;
+  select coalesce(max(r.reschedule_no), 0) + 1 into no from reschedule r where r.company_id = company and r.sale_id = sale.voucher_id;
+  insert into reschedule (company_id, branch_id, sale_id, reschedule_no, made_on, made_by, made_at, remarks, voucher_id)
+  values (company, branch, sale.voucher_id, no, open_day, (p_write ->> 'user')::int, p_at, p_write ->> 'remarks', markup);
+  perform add_rescheduled(sale, party, no, open_day, p_write -> 'installments');
+  for part in
+    select x."installmentNo" as bill_no, x."movedPaisa" as paisa
+    from jsonb_to_recordset(p_write -> 'moved') x ("installmentNo" int, "movedPaisa" bigint) order by 1
+  loop
+    perform allocate_open(company, branch, party, sale.voucher_id, part.bill_no, sale.voucher_id, 0, part.paisa, event, open_day, p_at);
+  end loop;
+  if markup is not null then
+    perform allocate_open(company, branch, party, markup, 0, sale.voucher_id, 0, (p_write ->> 'markupPaisa')::bigint, event, open_day, p_at);
+  end if;
+  if open_item_paisa(company, branch, party, sale.voucher_id, 0) <> 0 then
+    perform refuse('beyond_due');
+  end if;
+  insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, after)
+  values (company, p_at, (p_write ->> 'user')::int, branch, sale.voucher_id, 'installment.reschedule', p_write ->> 'ip', p_write ->> 'agent',
+    jsonb_build_object('number', sale.vr_no, 'remarks', p_write ->> 'remarks', 'amountPaisa', rescheduled_paisa(company, sale.voucher_id)));
+end $$;
+
+CREATE FUNCTION public.rescheduled_paisa(p_company integer, p_sale bigint) RETURNS bigint
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select coalesce(sum(r.amount_paisa), 0)::bigint from rescheduled_row r where r.company_id = p_company and r.sale_id = p_sale
+$$;
 
 CREATE FUNCTION public.retire_movements(p_company integer, p_voucher bigint) RETURNS public.stock_change[]
     LANGUAGE plpgsql
@@ -8534,14 +8725,20 @@ begin
     return;
   end if;
   perform from account a where a.company_id = company and a.account_id = party for no key update;
+  if p_write -> 'parts' is null and exists (
+    select from installment_now n where n.company_id = company and n.sale_id = sale.voucher_id and n.repossessed_paisa > 0
+  ) then
+    perform refuse('sale_repossessed');
+  end if;
   insert into installment_payment (
-    company_id, branch_id, voucher_id, sale_id, installment_no, paid_paisa, discount_paisa, written_off_paisa, received_on
+    company_id, branch_id, voucher_id, sale_id, installment_no, paid_paisa, discount_paisa, written_off_paisa, repossessed_paisa, received_on
   )
   select company, sale.branch_id, paying.voucher_id, sale.voucher_id, x."installmentNo", coalesce(x."paidPaisa", 0),
-    coalesce(x."discountPaisa", 0), coalesce(x."writtenOffPaisa", 0), (p_write ->> 'receivedOn')::date
-  from jsonb_to_recordset(p_write -> 'parts') x ("installmentNo" int, "paidPaisa" bigint, "discountPaisa" bigint, "writtenOffPaisa" bigint);
+    coalesce(x."discountPaisa", 0), coalesce(x."writtenOffPaisa", 0), coalesce(x."repossessedPaisa", 0), (p_write ->> 'receivedOn')::date
+  from jsonb_to_recordset(p_write -> 'parts') x ("installmentNo" int, "paidPaisa" bigint, "discountPaisa" bigint, "writtenOffPaisa" bigint,
+    "repossessedPaisa" bigint);
   for part in
-    select b.bill_no, coalesce(p.paid_paisa + p.discount_paisa + p.written_off_paisa, b.amount_paisa) as paisa
+    select b.bill_no, coalesce(p.paid_paisa + p.discount_paisa + p.written_off_paisa + p.repossessed_paisa, b.amount_paisa) as paisa
     from bill b
       left join installment_payment p on p.company_id = b.company_id and p.voucher_id = paying.voucher_id and p.installment_no = b.bill_no
     where b.company_id = company and b.voucher_id = sale.voucher_id and b.version = sale.version
@@ -8658,6 +8855,31 @@ begin
   select company, branch, p_voucher, p_settled ->> 'tax', x.number, x.date, x.period
   from jsonb_to_record(p_settled -> 'challan') x (number text, date date, period text)
   where p_settled ? 'challan';
+end $$;
+
+CREATE FUNCTION public.settle_waived(p_fee bigint, p_waiver bigint) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  charged bill;
+  paying voucher;
+  written voucher_version;
+begin
+  select * into paying from voucher v where v.company_id = company and v.voucher_id = p_waiver;
+  select * into written from voucher_version w
+  where w.company_id = company and w.voucher_id = p_waiver and w.version = paying.version;
+  select b.* into charged from voucher v
+    join bill b on b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
+  where v.company_id = company and v.voucher_id = p_fee;
+  perform from account a where a.company_id = company and a.account_id = charged.account_id for no key update;
+  perform allocate_open(company, charged.branch_id, charged.account_id, p_fee, charged.bill_no, p_waiver, 0,
+    charged.amount_paisa, jsonb_build_object('user', written.user_id), paying.vr_date, written.changed_at);
 end $$;
 
 CREATE FUNCTION public.settled_matches(p_company integer, p_account integer, p_date date, OUT matches integer, OUT paisa bigint) RETURNS record
@@ -9362,8 +9584,11 @@ declare
   ));
   undone int;
 begin
-  perform refuse_installments(company, array_agg(a.debit_voucher_id), array_agg(a.debit_bill_no))
-  from standing_allocations(company, branch, party) a where a.allocation_no = any (numbers);
+  perform refuse_installments(company, array_agg(s.voucher_id), array_agg(s.bill_no))
+  from standing_allocations(company, branch, party) a,
+    -- The amount that a sale by installments has on account belongs to its reschedule.
+    lateral (values (a.debit_voucher_id, a.debit_bill_no), (a.credit_voucher_id, 1)) s (voucher_id, bill_no)
+  where a.allocation_no = any (numbers);
   insert into bill_allocation_undo (
     company_id, branch_id, account_id, allocation_no, cause, undone_on, undone_by, undone_at
   )
@@ -9702,6 +9927,12 @@ CREATE FUNCTION public.vouchers_numbered(p_company integer, p_branch integer, p_
     and not v.is_system
   order by n.number
 $$;
+
+CREATE FUNCTION public.waiver_of(p_company integer, p_fee bigint) RETURNS bigint
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$ select min(l.voucher_id) from linked_vouchers(p_company, p_fee) l where not l.is_parent $$;
 
 CREATE FUNCTION public.warehouse_facts(p_branches integer[], p_warehouses integer[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -10969,9 +11200,19 @@ CREATE TABLE public.company (
     bin text DEFAULT ''::text NOT NULL,
     tin text DEFAULT ''::text NOT NULL,
     cheque_months smallint DEFAULT 6 NOT NULL,
+    late_fee text DEFAULT 'none'::text NOT NULL,
+    late_fee_from date,
+    late_fee_grace_days smallint DEFAULT 0 NOT NULL,
+    late_fee_paisa bigint DEFAULT 0 NOT NULL,
+    late_fee_percent_milli integer DEFAULT 0 NOT NULL,
     CONSTRAINT company_bin_check CHECK ((char_length(bin) <= 20)),
+    CONSTRAINT company_check CHECK (((late_fee = 'none'::text) OR (late_fee_from IS NOT NULL))),
     CONSTRAINT company_cheque_months_check CHECK (((cheque_months >= 1) AND (cheque_months <= 60))),
     CONSTRAINT company_fiscal_year_start_month_check CHECK (((fiscal_year_start_month >= 1) AND (fiscal_year_start_month <= 12))),
+    CONSTRAINT company_late_fee_check CHECK ((late_fee = ANY (ARRAY['none'::text, 'flat'::text, 'percent'::text]))),
+    CONSTRAINT company_late_fee_grace_days_check CHECK (((late_fee_grace_days >= 0) AND (late_fee_grace_days <= 365))),
+    CONSTRAINT company_late_fee_paisa_check CHECK ((late_fee_paisa >= 0)),
+    CONSTRAINT company_late_fee_percent_milli_check CHECK (((late_fee_percent_milli >= 0) AND (late_fee_percent_milli <= 100000))),
     CONSTRAINT company_money_format_check CHECK ((money_format = ANY (ARRAY['indian'::text, 'western'::text]))),
     CONSTRAINT company_name_check CHECK ((btrim(name) <> ''::text)),
     CONSTRAINT company_tin_check CHECK ((char_length(tin) <= 20))
@@ -11148,6 +11389,17 @@ CREATE TABLE public.imported_voucher (
     CONSTRAINT imported_voucher_type_id_check CHECK (((type_id >= 1) AND (type_id <= 22)))
 );
 
+CREATE TABLE public.installment_fee (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    sale_id bigint NOT NULL,
+    installment_no integer NOT NULL,
+    until_month integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    CONSTRAINT installment_fee_installment_no_check CHECK ((installment_no > 0)),
+    CONSTRAINT installment_fee_until_month_check CHECK ((until_month > 0))
+);
+
 CREATE TABLE public.installment_payment (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -11158,10 +11410,12 @@ CREATE TABLE public.installment_payment (
     discount_paisa bigint NOT NULL,
     written_off_paisa bigint NOT NULL,
     received_on date,
-    CONSTRAINT installment_payment_check CHECK ((((paid_paisa + discount_paisa) + written_off_paisa) > 0)),
+    repossessed_paisa bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT installment_payment_check CHECK (((((paid_paisa + discount_paisa) + written_off_paisa) + repossessed_paisa) > 0)),
     CONSTRAINT installment_payment_discount_paisa_check CHECK ((discount_paisa >= 0)),
     CONSTRAINT installment_payment_installment_no_check CHECK ((installment_no > 0)),
     CONSTRAINT installment_payment_paid_paisa_check CHECK ((paid_paisa >= 0)),
+    CONSTRAINT installment_payment_repossessed_paisa_check CHECK ((repossessed_paisa >= 0)),
     CONSTRAINT installment_payment_written_off_paisa_check CHECK ((written_off_paisa >= 0))
 );
 
@@ -11581,6 +11835,31 @@ CREATE TABLE public.request_reply (
     message text DEFAULT ''::text NOT NULL,
     created_at timestamp with time zone NOT NULL,
     CONSTRAINT request_reply_request_key_check CHECK (((length(request_key) >= 1) AND (length(request_key) <= 200)))
+);
+
+CREATE TABLE public.reschedule (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    sale_id bigint NOT NULL,
+    reschedule_no integer NOT NULL,
+    made_on date NOT NULL,
+    made_by integer,
+    made_at timestamp with time zone NOT NULL,
+    remarks text NOT NULL,
+    voucher_id bigint,
+    CONSTRAINT reschedule_reschedule_no_check CHECK ((reschedule_no > 0))
+);
+
+CREATE TABLE public.rescheduled_row (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    sale_id bigint NOT NULL,
+    installment_no integer NOT NULL,
+    reschedule_no integer NOT NULL,
+    due_date date NOT NULL,
+    amount_paisa bigint NOT NULL,
+    CONSTRAINT rescheduled_row_amount_paisa_check CHECK ((amount_paisa > 0)),
+    CONSTRAINT rescheduled_row_installment_no_check CHECK ((installment_no > 0))
 );
 
 CREATE TABLE public.role (
@@ -12164,6 +12443,12 @@ ALTER TABLE ONLY public.idempotency_key
 ALTER TABLE ONLY public.imported_voucher
     ADD CONSTRAINT imported_voucher_pkey PRIMARY KEY (company_id, branch_id, type_id, vr_date, legacy_number);
 
+ALTER TABLE ONLY public.installment_fee
+    ADD CONSTRAINT installment_fee_company_id_voucher_id_key UNIQUE (company_id, voucher_id);
+
+ALTER TABLE ONLY public.installment_fee
+    ADD CONSTRAINT installment_fee_pkey PRIMARY KEY (company_id, sale_id, installment_no, until_month);
+
 ALTER TABLE ONLY public.installment_now
     ADD CONSTRAINT installment_now_pkey PRIMARY KEY (company_id, sale_id, installment_no);
 
@@ -12247,6 +12532,15 @@ ALTER TABLE ONLY public.record_counter
 
 ALTER TABLE ONLY public.request_reply
     ADD CONSTRAINT request_reply_pkey PRIMARY KEY (company_id, user_id, route, request_key);
+
+ALTER TABLE ONLY public.reschedule
+    ADD CONSTRAINT reschedule_company_id_voucher_id_key UNIQUE (company_id, voucher_id);
+
+ALTER TABLE ONLY public.reschedule
+    ADD CONSTRAINT reschedule_pkey PRIMARY KEY (company_id, sale_id, reschedule_no);
+
+ALTER TABLE ONLY public.rescheduled_row
+    ADD CONSTRAINT rescheduled_row_pkey PRIMARY KEY (company_id, sale_id, installment_no);
 
 ALTER TABLE ONLY public.role_permission
     ADD CONSTRAINT role_permission_pkey PRIMARY KEY (company_id, role_id, permission);
@@ -12771,6 +13065,8 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.entry FOR EACH STATEMENT EX
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.idempotency_key FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.installment_fee FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.installment_payment FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.installment_plan FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -12784,6 +13080,10 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.invoice_line FOR EACH STATE
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.invoice_payment FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.key_advice FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.reschedule FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.rescheduled_row FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.taken_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -12851,6 +13151,8 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.idempotency_key
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.imported_voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.installment_fee FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.installment_payment FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.installment_plan FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -12868,6 +13170,10 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.key_advice FOR 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.reconciled_account FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.reschedule FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.rescheduled_row FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.settled_tax FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -13216,6 +13522,15 @@ ALTER TABLE ONLY public.held_voucher
 ALTER TABLE ONLY public.imported_voucher
     ADD CONSTRAINT imported_voucher_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES public.voucher_import(company_id, import_id);
 
+ALTER TABLE ONLY public.installment_fee
+    ADD CONSTRAINT installment_fee_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.installment_fee
+    ADD CONSTRAINT installment_fee_company_id_sale_id_fkey FOREIGN KEY (company_id, sale_id) REFERENCES public.voucher(company_id, voucher_id);
+
+ALTER TABLE ONLY public.installment_fee
+    ADD CONSTRAINT installment_fee_company_id_voucher_id_fkey FOREIGN KEY (company_id, voucher_id) REFERENCES public.voucher(company_id, voucher_id);
+
 ALTER TABLE ONLY public.installment_now
     ADD CONSTRAINT installment_now_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
 
@@ -13428,6 +13743,24 @@ ALTER TABLE ONLY public.record_counter
 
 ALTER TABLE ONLY public.request_reply
     ADD CONSTRAINT request_reply_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.reschedule
+    ADD CONSTRAINT reschedule_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.reschedule
+    ADD CONSTRAINT reschedule_company_id_made_by_fkey FOREIGN KEY (company_id, made_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.reschedule
+    ADD CONSTRAINT reschedule_company_id_sale_id_fkey FOREIGN KEY (company_id, sale_id) REFERENCES public.voucher(company_id, voucher_id);
+
+ALTER TABLE ONLY public.reschedule
+    ADD CONSTRAINT reschedule_company_id_voucher_id_fkey FOREIGN KEY (company_id, voucher_id) REFERENCES public.voucher(company_id, voucher_id);
+
+ALTER TABLE ONLY public.rescheduled_row
+    ADD CONSTRAINT rescheduled_row_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.rescheduled_row
+    ADD CONSTRAINT rescheduled_row_company_id_sale_id_reschedule_no_fkey FOREIGN KEY (company_id, sale_id, reschedule_no) REFERENCES public.reschedule(company_id, sale_id, reschedule_no);
 
 ALTER TABLE ONLY public.role
     ADD CONSTRAINT role_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
@@ -13722,6 +14055,8 @@ CREATE POLICY branch_isolation ON public.held_line USING ((EXISTS ( SELECT
 
 CREATE POLICY branch_isolation ON public.held_voucher USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_isolation ON public.installment_fee USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 CREATE POLICY branch_isolation ON public.installment_now USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.installment_payment USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
@@ -13745,6 +14080,10 @@ CREATE POLICY branch_isolation ON public.party USING (((company_id = (NULLIF(cur
 CREATE POLICY branch_isolation ON public.party_serial USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.product_serial USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.reschedule USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.rescheduled_row USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.settled_tax USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
@@ -13938,6 +14277,8 @@ ALTER TABLE public.idempotency_key ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.imported_voucher ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.installment_fee ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.installment_now ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.installment_payment ENABLE ROW LEVEL SECURITY;
@@ -13989,6 +14330,10 @@ ALTER TABLE public.reconciled_account ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.record_counter ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.request_reply ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.reschedule ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.rescheduled_row ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.role ENABLE ROW LEVEL SECURITY;
 
@@ -14167,6 +14512,11 @@ REVOKE ALL ON FUNCTION public.add_cheque_event(p_company integer, p_event jsonb,
 REVOKE ALL ON FUNCTION public.add_message(p_branch integer, p_kind text, p_party integer, p_sale bigint, p_installment integer, p_due_date date, p_voucher bigint, p_mobile text, p_body text, p_parts integer, p_now timestamp with time zone, p_state text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.add_message(p_branch integer, p_kind text, p_party integer, p_sale bigint, p_installment integer, p_due_date date, p_voucher bigint, p_mobile text, p_body text, p_parts integer, p_now timestamp with time zone, p_state text) TO cashbook_app;
 
+GRANT SELECT ON TABLE public.voucher TO cashbook_app;
+GRANT SELECT ON TABLE public.voucher TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.add_rescheduled(p_sale public.voucher, p_account integer, p_no integer, p_day date, p_rows jsonb) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
 
@@ -14193,9 +14543,6 @@ GRANT SELECT ON TABLE public.stock_movement TO cashbook_app;
 GRANT SELECT ON TABLE public.stock_movement TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.at_hand(p_movement public.stock_movement) FROM PUBLIC;
-
-GRANT SELECT ON TABLE public.voucher TO cashbook_app;
-GRANT SELECT ON TABLE public.voucher TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.audit_change(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_at timestamp with time zone) FROM PUBLIC;
 
@@ -14259,6 +14606,9 @@ REVOKE ALL ON FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with
 
 REVOKE ALL ON FUNCTION public.change_withheld(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.charged_fee_facts(p_branches integer[], p_fees bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.charged_fee_facts(p_branches integer[], p_fees bigint[]) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.check_arrivals(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_bills(p_company integer, p_vouchers bigint[], p_version integer) FROM PUBLIC;
@@ -14295,6 +14645,8 @@ REVOKE ALL ON FUNCTION public.check_movements(p_company integer, p_branch intege
 REVOKE ALL ON FUNCTION public.check_noted(p_noted integer, p_vouchers jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_opening(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_date date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_rescheduled(p_company integer, p_after public.voucher) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_short_stock(p_company integer, p_branch integer, p_changes public.stock_change[]) FROM PUBLIC;
 
@@ -14424,6 +14776,8 @@ GRANT ALL ON FUNCTION public.customer_installments(p_company integer, p_account 
 
 REVOKE ALL ON FUNCTION public.customer_payments(p_company integer, p_account integer, p_branches integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.customer_payments(p_company integer, p_account integer, p_branches integer[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.cut_markup(p_company integer, p_void public.voucher) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.dated_days(p_company integer, p_document jsonb, p_branches integer[], p_open_days date[]) FROM PUBLIC;
 
@@ -14707,6 +15061,9 @@ REVOKE ALL ON FUNCTION public.keep_goods_in_transit(p_company integer, p_voucher
 REVOKE ALL ON FUNCTION public.keep_installment_plan(p_write jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.keep_installment_plan(p_write jsonb) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.keep_late_fee(p_write jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.keep_late_fee(p_write jsonb) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.keep_opening_cheques(p_company integer, p_branch integer, p_posted jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.keep_portal_code(p_party integer, p_hash bytea, p_expires_at timestamp with time zone) FROM PUBLIC;
@@ -14724,6 +15081,10 @@ REVOKE ALL ON FUNCTION public.last_place(p_company integer, p_product integer, p
 GRANT ALL ON FUNCTION public.last_place(p_company integer, p_product integer, p_serial text) TO cashbook_app;
 GRANT ALL ON FUNCTION public.last_place(p_company integer, p_product integer, p_serial text) TO cashbook_report;
 
+REVOKE ALL ON FUNCTION public.late_installments(p_company integer, p_branch integer, p_day date, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.late_installments(p_company integer, p_branch integer, p_day date, p_most integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.late_installments(p_company integer, p_branch integer, p_day date, p_most integer) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
@@ -14733,6 +15094,7 @@ REVOKE ALL ON FUNCTION public.lines_that_stand(p_company integer, p_voucher bigi
 
 REVOKE ALL ON FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) TO cashbook_app;
+GRANT ALL ON FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.lock_cash(p_company integer, p_branches integer[]) FROM PUBLIC;
 
@@ -14847,6 +15209,8 @@ REVOKE ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at 
 GRANT ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.open_item_paisa(p_company integer, p_branch integer, p_account integer, p_voucher bigint, p_bill_no integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.open_item_paisa(p_company integer, p_branch integer, p_account integer, p_voucher bigint, p_bill_no integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.open_item_paisa(p_company integer, p_branch integer, p_account integer, p_voucher bigint, p_bill_no integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.openings_anew(p_company integer, p_branch integer, p_day date, OUT voids jsonb, OUT posts jsonb) FROM PUBLIC;
 
@@ -14984,6 +15348,13 @@ REVOKE ALL ON FUNCTION public.reopen_settled(p_company integer, p_branch integer
 REVOKE ALL ON FUNCTION public.reopen_year(p_reopen jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.reopen_year(p_reopen jsonb, p_at timestamp with time zone) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.reschedule_installments(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.reschedule_installments(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.rescheduled_paisa(p_company integer, p_sale bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.rescheduled_paisa(p_company integer, p_sale bigint) TO cashbook_app;
+GRANT ALL ON FUNCTION public.rescheduled_paisa(p_company integer, p_sale bigint) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.retire_movements(p_company integer, p_voucher bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.returnable_facts(p_branches integer[], p_vouchers bigint[]) FROM PUBLIC;
@@ -15051,6 +15422,9 @@ REVOKE ALL ON FUNCTION public.settle_stock(p_company integer, p_branch integer, 
 
 REVOKE ALL ON FUNCTION public.settle_tax(p_voucher bigint, p_settled jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.settle_tax(p_voucher bigint, p_settled jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.settle_waived(p_fee bigint, p_waiver bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.settle_waived(p_fee bigint, p_waiver bigint) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.settled_matches(p_company integer, p_account integer, p_date date, OUT matches integer, OUT paisa bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.settled_matches(p_company integer, p_account integer, p_date date, OUT matches integer, OUT paisa bigint) TO cashbook_app;
@@ -15208,6 +15582,10 @@ REVOKE ALL ON FUNCTION public.voucher_number_text(p_prefix text, p_fiscal_year_t
 
 REVOKE ALL ON FUNCTION public.vouchers_numbered(p_company integer, p_branch integer, p_type integer, p_fiscal_year integer, p_first integer, p_last integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.vouchers_numbered(p_company integer, p_branch integer, p_type integer, p_fiscal_year integer, p_first integer, p_last integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.waiver_of(p_company integer, p_fee bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.waiver_of(p_company integer, p_fee bigint) TO cashbook_app;
+GRANT ALL ON FUNCTION public.waiver_of(p_company integer, p_fee bigint) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.warehouse_facts(p_branches integer[], p_warehouses integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.warehouse_facts(p_branches integer[], p_warehouses integer[]) TO cashbook_app;
@@ -15387,6 +15765,16 @@ GRANT UPDATE(tin) ON TABLE public.company TO cashbook_app;
 
 GRANT UPDATE(cheque_months) ON TABLE public.company TO cashbook_app;
 
+GRANT UPDATE(late_fee) ON TABLE public.company TO cashbook_app;
+
+GRANT UPDATE(late_fee_from) ON TABLE public.company TO cashbook_app;
+
+GRANT UPDATE(late_fee_grace_days) ON TABLE public.company TO cashbook_app;
+
+GRANT UPDATE(late_fee_paisa) ON TABLE public.company TO cashbook_app;
+
+GRANT UPDATE(late_fee_percent_milli) ON TABLE public.company TO cashbook_app;
+
 GRANT SELECT ON TABLE public.count_entry TO cashbook_app;
 GRANT SELECT ON TABLE public.count_entry TO cashbook_report;
 
@@ -15419,6 +15807,9 @@ GRANT SELECT ON TABLE public.idempotency_key TO cashbook_report;
 
 GRANT SELECT ON TABLE public.imported_voucher TO cashbook_app;
 GRANT SELECT ON TABLE public.imported_voucher TO cashbook_report;
+
+GRANT SELECT ON TABLE public.installment_fee TO cashbook_app;
+GRANT SELECT ON TABLE public.installment_fee TO cashbook_report;
 
 GRANT SELECT ON TABLE public.installment_payment TO cashbook_app;
 GRANT SELECT ON TABLE public.installment_payment TO cashbook_report;
@@ -15485,6 +15876,12 @@ GRANT SELECT ON TABLE public.recipe_material TO cashbook_report;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.record_counter TO cashbook_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.request_reply TO cashbook_app;
+
+GRANT SELECT ON TABLE public.reschedule TO cashbook_app;
+GRANT SELECT ON TABLE public.reschedule TO cashbook_report;
+
+GRANT SELECT ON TABLE public.rescheduled_row TO cashbook_app;
+GRANT SELECT ON TABLE public.rescheduled_row TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.role TO cashbook_app;
 GRANT SELECT ON TABLE public.role TO cashbook_report;

@@ -15,22 +15,22 @@ export const allowances = [
   },
   {
     name: 'sale, each',
-    lines: 448,
+    lines: 449,
     why: 'Credit limits, prices, costs and the plan of installments of a sale have look-ups of their own.',
   },
   {
     name: 'labour invoice',
-    lines: 541,
+    lines: 542,
     why: 'It has items whose totals go by order, a stored form of the time before payments, and shares the head of no other invoice.',
   },
   {
     name: 'purchase return, sales return, each',
-    lines: 603,
+    lines: 605,
     why: 'Shares of discount, rounding and cost go back with the goods: the rule alone needs 160 lines.',
   },
   {
     name: 'delivery',
-    lines: 939,
+    lines: 940,
     why: 'It counts what came back beside what left, and has a challan, a gate pass, a card on the sale and a report.',
   },
   {
@@ -45,12 +45,12 @@ export const allowances = [
   },
   {
     name: 'invoice',
-    lines: 270,
+    lines: 272,
     why: 'It sets five kinds of invoices with bags, variances, bonuses, previous and present dues, and a plan of installments.',
   },
   {
     name: 'card and agreement of installments',
-    lines: 174,
+    lines: 184,
     why: 'Two papers, and the plan that the invoice of the sale shows too.',
   },
   {

@@ -1,28 +1,11 @@
 // Journey of: installments
-import type { Page } from '@playwright/test';
 import { meherun } from './support/company.ts';
-import { addProduct, bringGoods, postFrom, turnInto } from './support/goods.ts';
+import { addProduct, bringGoods, postFrom, sellFridge, turnInto } from './support/goods.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { openByName, press, type } from './support/keyboard.ts';
 import { loseAnswers } from './support/lose-answers.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPageReady, tabTo } from './support/reach.ts';
 import { expectToast } from './support/toasts.ts';
-
-/** Sells a piece for 12,000.00 by these installments. */
-async function sellFridge(
-  page: Page,
-  { product, installments }: { product: number; installments: readonly { due_date: string; amount: number }[] },
-): Promise<void> {
-  const found = await page.evaluate(async (name) => {
-    const reply = await fetch(`/api/customer-supplier/list?search=${encodeURIComponent(name)}`);
-    return (await reply.json()) as { data: { data: { id: number }[] } };
-  }, meherun.name);
-  const account = found.data.data[0]?.id ?? 0;
-  await postFrom(page, '/invoice/sales/installment/store', {
-    ...{ account, receivedAmt: 0, products: [{ product, qty: 1, price: 12_000 }], isInstallment: true },
-    ...{ installmentData: { numberOfInstallments: installments.length, startDate: '2026-09-14' }, installments },
-  });
-}
 
 test('many installments are received in one sitting, by keyboard, and none twice when the line is cut', async ({
   page,

@@ -13,7 +13,7 @@ import { chequeFormPictures, chequeForms, chequeHandlers, storedCheques } from '
 import type { FileStore } from '#domains/files/index';
 import { hrRecords } from '#domains/hr/index';
 import { importedHandlers } from '#domains/imported/index';
-import { installmentHandlers, storedInstallmentKinds } from '#domains/installments/index';
+import { installmentHandlers, lateFeeProposal, storedInstallmentKinds } from '#domains/installments/index';
 import { invoiceHandlers, storedInvoices } from '#domains/invoices/index';
 import {
   chartRecords,
@@ -32,7 +32,7 @@ import { bankReconciliationHandlers } from '#domains/reconciliation/index';
 import { type RecordEngine, recordHandlers } from '#domains/records/index';
 import { reportHandlers } from '#domains/reports/index';
 import { stockHandlers, storedStock } from '#domains/stock/index';
-import { dayProposals, openAccount, voucherHandlers } from '#domains/vouchers/index';
+import { cashDifferenceProposal, openAccount, voucherHandlers } from '#domains/vouchers/index';
 import { warrantyHandlers } from '#domains/warranty/index';
 import {
   certificateHandlers,
@@ -140,7 +140,10 @@ function bindApi(binding: Binding, services: AppServices): void {
   bindGroups(binding, routeGroups, {
     ...access,
     ...organisationHandlers(services, { hasVouchers, spool }),
-    ...ledgerHandlers({ ...services, proposals: dayProposals }),
+    ...ledgerHandlers({
+      ...services,
+      proposals: { 'cash-difference': cashDifferenceProposal, 'late-fee': lateFeeProposal },
+    }),
     ...everyRecord({ ...services, spool, all: Object.values(records) }),
     ...vouchers,
     cheques: chequeHandlers(services),

@@ -17,7 +17,8 @@ end $$;
 -- ------------------------------------------------------------------------------------------------ organisation
 
 grant select on company, branch, role, role_permission, app_user to cashbook_app, cashbook_report;
-grant update (name, address, phone, logo, money_format, customer_portal, cheque_months, withholds, bin, tin, version) on company to cashbook_app;
+grant update (name, address, phone, logo, money_format, customer_portal, cheque_months, withholds, bin, tin, version,
+  late_fee, late_fee_from, late_fee_grace_days, late_fee_paisa, late_fee_percent_milli) on company to cashbook_app;
 grant insert, update on branch, role, app_user to cashbook_app;
 grant insert, delete on role_permission to cashbook_app;
 grant select, insert, update on request_reply to cashbook_app;
@@ -74,7 +75,8 @@ grant update (removed_by, removed_at) on voucher_image to cashbook_app;
 grant select on voucher_image to cashbook_report;
 -- Functions of the books alone write cheques, withheld tax and what settles installments.
 grant select on cheque, cheque_event, cheque_now, deposit_slip, withheld_row, tax_deposit, settled_tax,
-  tax_certificate, certified_tax, installment_plan, installment_payment, installment_now to cashbook_app, cashbook_report;
+  tax_certificate, certified_tax, installment_plan, installment_payment, installment_now,
+  installment_fee, reschedule, rescheduled_row to cashbook_app, cashbook_report;
 -- Advice is added with the key under which it was given.
 grant select, insert on key_advice to cashbook_app;
 grant select on key_advice to cashbook_report;

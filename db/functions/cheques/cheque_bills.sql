@@ -16,6 +16,8 @@ as $$
   ), 0)
 $$;
 
+grant execute on function open_item_paisa(int, int, int, bigint, int) to cashbook_app, cashbook_report;
+
 -- Allocates a party's debit item and credit item to each other: as much of the amount as both have open.
 create function allocate_open(
   p_company int, p_branch int, p_account int, p_debit bigint, p_debit_bill int, p_credit bigint, p_credit_bill int,

@@ -23,8 +23,8 @@ as $$
       where r.company_id = v.company_id and r.of_voucher_id = o.voucher_id and not x.is_void
     ) refunded
     cross join lateral (
-      select coalesce(sum(a.amount_paisa) filter (where a.debit_bill_no = 1 and a.debit_voucher_id = o.voucher_id
-          or a.credit_bill_no = 1 and a.credit_voucher_id = o.voucher_id), 0) as paisa,
+      select coalesce(sum(a.amount_paisa) filter (where a.debit_voucher_id <> a.credit_voucher_id
+          and (a.debit_bill_no = 1 and a.debit_voucher_id = o.voucher_id or a.credit_bill_no = 1 and a.credit_voucher_id = o.voucher_id)), 0) as paisa,
         coalesce(sum(a.amount_paisa), 0) as all_paisa
       from standing_allocations(v.company_id, v.branch_id, o.account_id) a
         join voucher x on x.company_id = v.company_id and x.voucher_id = case when s.way < 0 then a.credit_voucher_id else a.debit_voucher_id end

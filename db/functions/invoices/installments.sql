@@ -31,14 +31,17 @@ create function installment_states(p_company int, p_sales bigint[]) returns seto
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
   select b.company_id, b.voucher_id, b.bill_no, b.branch_id, b.account_id, i.employee_id, b.due_date, b.amount_paisa,
-    s.collected - d.discount - d.written_off, d.discount, d.written_off, s.other, b.amount_paisa - s.collected - s.other, s.last_paid_on
+    s.collected - d.discount - d.written_off - d.repossessed, d.discount, d.written_off, s.other, b.amount_paisa - s.collected - s.other - s.moved, s.last_paid_on,
+    s.moved, d.repossessed
   from unnest(p_sales) k (id)
     join voucher v on v.company_id = p_company and v.voucher_id = k.id and not v.is_void and v.type_id = any (types_of('installment'))
     join bill b on b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
     left join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
     cross join lateral (
       select coalesce(sum(a.amount_paisa) filter (where p.voucher_id is not null), 0)::bigint as collected,
-        coalesce(sum(a.amount_paisa) filter (where p.voucher_id is null), 0)::bigint as other, max(received_day(p.received_on, c.vr_date)) filter (where p.paid_paisa + p.discount_paisa > 0) as last_paid_on
+        coalesce(sum(a.amount_paisa) filter (where p.voucher_id is null and a.credit_voucher_id <> b.voucher_id), 0)::bigint as other,
+        coalesce(sum(a.amount_paisa) filter (where a.credit_voucher_id = b.voucher_id), 0)::bigint as moved,
+        max(received_day(p.received_on, c.vr_date)) filter (where p.paid_paisa + p.discount_paisa > 0) as last_paid_on
       from bill_allocation a
         left join installment_payment p on p.company_id = a.company_id
           and p.voucher_id = collection_of(a.company_id, a.credit_voucher_id)
@@ -52,7 +55,8 @@ as $$
         )
     ) s
     cross join lateral (
-      select coalesce(sum(p.discount_paisa), 0)::bigint as discount, coalesce(sum(p.written_off_paisa), 0)::bigint as written_off
+      select coalesce(sum(p.discount_paisa), 0)::bigint as discount, coalesce(sum(p.written_off_paisa), 0)::bigint as written_off,
+        coalesce(sum(p.repossessed_paisa), 0)::bigint as repossessed
       from installment_payment p
         join voucher c on c.company_id = p.company_id and c.voucher_id = p.voucher_id and not c.is_void
       where p.company_id = b.company_id and p.sale_id = b.voucher_id and p.installment_no = b.bill_no
@@ -123,7 +127,11 @@ create function change_installments(p_company int, p_before voucher, p_after vou
 as $$
 begin
   if p_before.type_id = any (types_of('installment')) or p_after.type_id = any (types_of('installment')) then
+    perform check_rescheduled(p_company, p_after);
     perform refresh_installments(p_company, array[p_after.voucher_id]);
+  end if;
+  if p_after.is_void then
+    perform cut_markup(p_company, p_after);
   end if;
 end $$;
 
@@ -185,9 +193,9 @@ end $$;
 grant execute on function keep_installment_plan(jsonb) to cashbook_app;
 
 -- Settles installments of a sale with a voucher that was just posted and hangs on it. A collection or a write-off says of which installments and how
--- much: p_write is {saleId, voucherId, receivedOn?, parts: [{installmentNo, paidPaisa?, discountPaisa?, writtenOffPaisa?}]}. Returned goods
+-- much: p_write is {saleId, voucherId, receivedOn?, parts: [{installmentNo, paidPaisa?, discountPaisa?, writtenOffPaisa?, repossessedPaisa?}]}. Returned goods
 -- have no parts: they settle the last installments first, and the rest stays on account. A voucher of another sale, or of one
--- without installments, settles nothing. Refuses beyond_due when a part is open for less (any more).
+-- without installments, settles nothing. Refuses sale_repossessed for returned goods of a sale whose goods were taken back, and beyond_due when a part is open for less (any more).
 create function settle_installments(p_write jsonb) returns void
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -215,14 +223,20 @@ begin
     return;
   end if;
   perform from account a where a.company_id = company and a.account_id = party for no key update;
+  if p_write -> 'parts' is null and exists (
+    select from installment_now n where n.company_id = company and n.sale_id = sale.voucher_id and n.repossessed_paisa > 0
+  ) then
+    perform refuse('sale_repossessed');
+  end if;
   insert into installment_payment (
-    company_id, branch_id, voucher_id, sale_id, installment_no, paid_paisa, discount_paisa, written_off_paisa, received_on
+    company_id, branch_id, voucher_id, sale_id, installment_no, paid_paisa, discount_paisa, written_off_paisa, repossessed_paisa, received_on
   )
   select company, sale.branch_id, paying.voucher_id, sale.voucher_id, x."installmentNo", coalesce(x."paidPaisa", 0),
-    coalesce(x."discountPaisa", 0), coalesce(x."writtenOffPaisa", 0), (p_write ->> 'receivedOn')::date
-  from jsonb_to_recordset(p_write -> 'parts') x ("installmentNo" int, "paidPaisa" bigint, "discountPaisa" bigint, "writtenOffPaisa" bigint);
+    coalesce(x."discountPaisa", 0), coalesce(x."writtenOffPaisa", 0), coalesce(x."repossessedPaisa", 0), (p_write ->> 'receivedOn')::date
+  from jsonb_to_recordset(p_write -> 'parts') x ("installmentNo" int, "paidPaisa" bigint, "discountPaisa" bigint, "writtenOffPaisa" bigint,
+    "repossessedPaisa" bigint);
   for part in
-    select b.bill_no, coalesce(p.paid_paisa + p.discount_paisa + p.written_off_paisa, b.amount_paisa) as paisa
+    select b.bill_no, coalesce(p.paid_paisa + p.discount_paisa + p.written_off_paisa + p.repossessed_paisa, b.amount_paisa) as paisa
     from bill b
       left join installment_payment p on p.company_id = b.company_id and p.voucher_id = paying.voucher_id and p.installment_no = b.bill_no
     where b.company_id = company and b.voucher_id = sale.voucher_id and b.version = sale.version

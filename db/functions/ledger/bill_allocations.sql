@@ -161,8 +161,11 @@ declare
   ));
   undone int;
 begin
-  perform refuse_installments(company, array_agg(a.debit_voucher_id), array_agg(a.debit_bill_no))
-  from standing_allocations(company, branch, party) a where a.allocation_no = any (numbers);
+  perform refuse_installments(company, array_agg(s.voucher_id), array_agg(s.bill_no))
+  from standing_allocations(company, branch, party) a,
+    -- The amount that a sale by installments has on account belongs to its reschedule.
+    lateral (values (a.debit_voucher_id, a.debit_bill_no), (a.credit_voucher_id, 1)) s (voucher_id, bill_no)
+  where a.allocation_no = any (numbers);
   insert into bill_allocation_undo (
     company_id, branch_id, account_id, allocation_no, cause, undone_on, undone_by, undone_at
   )

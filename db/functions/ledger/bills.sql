@@ -137,7 +137,7 @@ begin
     select from bill b
     where b.company_id = p_company and b.voucher_id = any (p_vouchers) and b.version = p_version
     group by b.voucher_id, b.account_id, b.is_receivable
-    having sum(b.amount_paisa) > (
+    having sum(b.amount_paisa) - rescheduled_paisa(p_company, b.voucher_id) > (
       select case when b.is_receivable then 1 else -1 end * coalesce(sum(l.debit_paisa - l.credit_paisa), 0) from line l
       where l.company_id = p_company and l.voucher_id = b.voucher_id and l.account_id = b.account_id and l.live
     )
@@ -146,7 +146,7 @@ begin
   end if;
 end $$;
 
--- Refuses bills of a version that exists already. The posting functions insert bills before their version, in its branch, and
+-- Refuses bills of a version that exists already, but those of a reschedule. The posting functions insert bills before their version, in its branch, and
 -- compare its lines with them.
 create function guard_new_bills() returns trigger
   language plpgsql security definer
@@ -155,8 +155,11 @@ create function guard_new_bills() returns trigger
 as $$
 begin
   if exists (
-    select from (select distinct company_id, voucher_id, version from new_bills) n
+    select from new_bills n
       join voucher_version w on w.company_id = n.company_id and w.voucher_id = n.voucher_id and w.version >= n.version
+    where not exists (
+      select from rescheduled_row r where r.company_id = n.company_id and r.sale_id = n.voucher_id and r.installment_no = n.bill_no
+    )
   ) then
     raise exception using errcode = 'CB002', message = 'bills come before the version that they are of';
   end if;

@@ -22,7 +22,7 @@ as $$
   where v.company_id = p_company and v.voucher_id = p_voucher
 $$;
 
-grant execute on function linked_vouchers(int, bigint) to cashbook_app;
+grant execute on function linked_vouchers(int, bigint) to cashbook_app, cashbook_report;
 
 -- Returns the dependents of these vouchers, for the rules of their edits. It sees what its caller sees.
 create function dependents_facts(p_vouchers bigint[]) returns jsonb

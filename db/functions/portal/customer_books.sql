@@ -39,14 +39,14 @@ $$;
 create function customer_installments(p_company int, p_account int, p_branches int[])
   returns table (
     sale_id bigint, invoice_no text, installment_no int, due_date date, amount_paisa bigint, paid_paisa bigint,
-    written_off_paisa bigint, due_paisa bigint, last_paid_on date, today date
+    written_off_paisa bigint, moved_paisa bigint, repossessed_paisa bigint, due_paisa bigint, last_paid_on date, today date
   )
   language sql stable
   set search_path = pg_catalog, public, pg_temp
   set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
-  select s.sale_id, v.vr_no, s.installment_no, s.due_date, s.amount_paisa, s.paid_paisa + s.discount_paisa, s.written_off_paisa, s.due_paisa,
+  select s.sale_id, v.vr_no, s.installment_no, s.due_date, s.amount_paisa, s.paid_paisa + s.discount_paisa, s.written_off_paisa, s.moved_paisa, s.repossessed_paisa, s.due_paisa,
     s.last_paid_on, t.day
   from unnest(p_branches) r (branch_id)
     join installment_now s on s.company_id = p_company and s.account_id = p_account and s.branch_id = r.branch_id
@@ -73,7 +73,8 @@ as $$
   ), shown as materialized (
     select i.sale_id as "saleId", i.invoice_no as "invoiceNo", i.installment_no as "installmentNo", i.due_date as "dueDate",
       i.amount_paisa::text as "amountPaisa", i.paid_paisa::text as "paidPaisa", i.written_off_paisa::text as "writtenOffPaisa",
-      i.due_paisa::text as "duePaisa",
+      i.due_paisa::text as "duePaisa", i.moved_paisa::text as "movedPaisa",
+      i.repossessed_paisa::text as "repossessedPaisa",
       i.last_paid_on as "lastPaidOn", i.today,
       row_number() over (
         order by due_paisa = 0, case when due_paisa > 0 then due_date end, due_date desc, sale_id, installment_no
@@ -85,7 +86,7 @@ as $$
     'credit', (select coalesce(sum(credit), 0)::text from lines),
     'counts', (
       select jsonb_build_object(
-        'total', count(*), 'paid', count(*) filter (where due_paisa = 0 and written_off_paisa = 0), 'due', count(*) filter (where due_paisa > 0),
+        'total', count(*), 'paid', count(*) filter (where due_paisa = 0 and written_off_paisa = 0 and moved_paisa = 0 and repossessed_paisa = 0), 'due', count(*) filter (where due_paisa > 0),
         'overdue', count(*) filter (where due_paisa > 0 and due_date < today)
       ) from installments
     ),

@@ -37,6 +37,8 @@ export const accountNatures = ['asset', 'liability', 'equity', 'income', 'expens
 export type AccountNature = (typeof accountNatures)[number];
 
 export const moneyFormats = ['indian', 'western'] as const;
+/** The bases of late fees of installments (accounting-next §4.6); the kernel has the same. */
+export const lateFeeBases = ['none', 'flat', 'percent'] as const;
 /** Printer settings of a branch (spec 1 §2.6). */
 export const printerTypes = ['normal', 'pos'] as const;
 /** Page sizes of a branch's prints (spec 1 §2.6); the last two are rolls. */
@@ -73,6 +75,7 @@ type Name =
   | Exclude<keyof typeof status, 'deleted'>
   | `language_${Language}`
   | `money${Capitalize<(typeof moneyFormats)[number]>}`
+  | `lateFee_${(typeof lateFeeBases)[number]}`
   | `printer_${(typeof printerTypes)[number]}`
   | `short_${(typeof shortStockPolicies)[number]}`
   | `money_${(typeof moneyKinds)[number]}`

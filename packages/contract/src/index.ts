@@ -18,6 +18,7 @@ import {
   electronicsPurchaseRoutes,
   tradingPurchaseRoutes,
 } from '#invoices/purchase';
+import { repossessionRoutes } from '#invoices/repossession';
 import { purchaseReturnRoutes, saleReturnRoutes } from '#invoices/returns';
 import { generalSaleRoutes, installmentSaleRoutes, saleRoutes, sellingRoutes } from '#invoices/sales';
 import { records } from '#known-records';
@@ -102,6 +103,7 @@ const bookGroups = {
   saleReturn: saleReturnRoutes,
   delivery: deliveryRoutes,
   invoicePaper: { read: readInvoicePaper },
+  repossession: repossessionRoutes,
   buying: buyingRoutes,
   selling: sellingRoutes,
 } as const;

@@ -21,7 +21,10 @@ export {
 } from '#documents/voucher-types';
 export * from '#imported/imported-voucher';
 export * from '#installments/collection';
+export * from '#installments/late-fee';
 export * from '#installments/plan';
+export * from '#installments/repossession';
+export * from '#installments/reschedule';
 export * from '#installments/status';
 export * from '#installments/write-off';
 export * from '#invoices/balance-age';

@@ -126,6 +126,14 @@ export const accountNamed = ({ databases }: OpenBooks, { companyId }: Company, n
     return (await found.where('name', '=', name).executeTakeFirstOrThrow()).account_id;
   });
 
+/** Has the company charge 100 taka for each installment that is a day late. */
+export async function chargeLateFees({ databases }: OpenBooks, { companyId }: Company): Promise<void> {
+  const terms = { late_fee: 'flat', late_fee_from: firstDay.iso, late_fee_paisa: 10_000n };
+  await inCompany(databases, { companyId, mode: 'write' }, async (tx) => {
+    await tx.updateTable('company').set(terms).where('company_id', '=', companyId).execute();
+  });
+}
+
 /** Has the books of every branch begin on a day long before {@link firstDay}, so that days before it may be opened. */
 export async function beginLongBefore({ databases }: OpenBooks, { companyId }: Company): Promise<void> {
   await inCompany(databases, { companyId, mode: 'write' }, async (tx) => {

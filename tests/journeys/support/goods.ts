@@ -4,7 +4,7 @@ import { inCompany } from '@cashbook/server/db/tx';
 import { catalogRecords } from '@cashbook/server/domains/catalog/index';
 import { seedRecords } from '@cashbook/server/domains/records/index';
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Company } from './company.ts';
+import { type Company, meherun } from './company.ts';
 import { press, typeByHand } from './keyboard.ts';
 
 /** The cement of every company of a journey, its first product. */
@@ -131,4 +131,20 @@ export async function expectStock(page: Page, { origin }: Company, productId: nu
   await expect(
     page.getByRole('region', { name: 'Stock' }).getByRole('row').filter({ hasText: 'Chawkbazar' }),
   ).toContainText(stock);
+}
+
+/** Sells a piece for 12,000.00 to Meherun Nesa by these installments. */
+export async function sellFridge(
+  page: Page,
+  { product, installments }: { product: number; installments: readonly { due_date: string; amount: number }[] },
+): Promise<void> {
+  const found = await page.evaluate(async (name) => {
+    const reply = await fetch(`/api/customer-supplier/list?search=${encodeURIComponent(name)}`);
+    return (await reply.json()) as { data: { data: { id: number }[] } };
+  }, meherun.name);
+  const account = found.data.data[0]?.id ?? 0;
+  await postFrom(page, '/invoice/sales/installment/store', {
+    ...{ account, receivedAmt: 0, products: [{ product, qty: 1, price: 12_000 }], isInstallment: true },
+    ...{ installmentData: { numberOfInstallments: installments.length, startDate: '2026-09-14' }, installments },
+  });
 }

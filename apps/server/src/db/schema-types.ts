@@ -449,6 +449,11 @@ export interface CompanyTable {
   bin: Generated<string>;
   tin: Generated<string>;
   cheque_months: Generated<number>;
+  late_fee: Generated<string>;
+  late_fee_from: string | null;
+  late_fee_grace_days: Generated<number>;
+  late_fee_paisa: Generated<bigint>;
+  late_fee_percent_milli: Generated<number>;
 }
 
 export interface CountEntryTable {
@@ -624,6 +629,15 @@ export interface ImportedVoucherTable {
   voucher_id: bigint | null;
 }
 
+export interface InstallmentFeeTable {
+  company_id: number;
+  branch_id: number;
+  sale_id: bigint;
+  installment_no: number;
+  until_month: number;
+  voucher_id: bigint;
+}
+
 export interface InstallmentNowTable {
   company_id: number;
   sale_id: bigint;
@@ -639,6 +653,8 @@ export interface InstallmentNowTable {
   returned_paisa: bigint;
   due_paisa: bigint;
   last_paid_on: string | null;
+  moved_paisa: Generated<bigint>;
+  repossessed_paisa: Generated<bigint>;
 }
 
 export interface InstallmentPaymentTable {
@@ -651,6 +667,7 @@ export interface InstallmentPaymentTable {
   discount_paisa: bigint;
   written_off_paisa: bigint;
   received_on: string | null;
+  repossessed_paisa: Generated<bigint>;
 }
 
 export interface InstallmentPlanTable {
@@ -1005,6 +1022,28 @@ export interface RequestReplyTable {
   reply: string;
   message: Generated<string>;
   created_at: Date;
+}
+
+export interface RescheduleTable {
+  company_id: number;
+  branch_id: number;
+  sale_id: bigint;
+  reschedule_no: number;
+  made_on: string;
+  made_by: number | null;
+  made_at: Date;
+  remarks: string;
+  voucher_id: bigint | null;
+}
+
+export interface RescheduledRowTable {
+  company_id: number;
+  branch_id: number;
+  sale_id: bigint;
+  installment_no: number;
+  reschedule_no: number;
+  due_date: string;
+  amount_paisa: bigint;
 }
 
 export interface RoleTable {
@@ -1490,6 +1529,7 @@ export interface Schema {
   held_voucher: HeldVoucherTable;
   idempotency_key: IdempotencyKeyTable;
   imported_voucher: ImportedVoucherTable;
+  installment_fee: InstallmentFeeTable;
   installment_now: InstallmentNowTable;
   installment_payment: InstallmentPaymentTable;
   installment_plan: InstallmentPlanTable;
@@ -1517,6 +1557,8 @@ export interface Schema {
   reconciled_account: ReconciledAccountTable;
   record_counter: RecordCounterTable;
   request_reply: RequestReplyTable;
+  reschedule: RescheduleTable;
+  rescheduled_row: RescheduledRowTable;
   role: RoleTable;
   role_permission: RolePermissionTable;
   settled_tax: SettledTaxTable;

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { Tx } from '#db/tx';
 import { digest } from '#domains/access/index';
 import { chequeKinds } from '#domains/cheques/index';
-import { collectionKind, writeOffKind } from '#domains/installments/index';
+import { collectionKind, lateFeeKind, rescheduleKind, waiverKind, writeOffKind } from '#domains/installments/index';
 import {
   constructionPurchaseKind,
   deliveryKind,
@@ -15,6 +15,7 @@ import {
   installmentSaleKind,
   labourInvoiceKind,
   purchaseReturnKind,
+  repossessionKind,
   saleKind,
   saleReturnKind,
   tradingPurchaseKind,
@@ -57,6 +58,10 @@ export const kindsWithForms: Readonly<Record<VoucherKindName, KindWithForms> & R
   ...Object.fromEntries([...chequeKinds, ...withholdingKinds].map((kind) => [kind.name, kind])),
   collection: collectionKind,
   'write-off': writeOffKind,
+  'late-fee': lateFeeKind,
+  reschedule: rescheduleKind,
+  repossession: repossessionKind,
+  'late-fee-waived': waiverKind,
   'bank-receipt': bankReceiptKind,
   'bank-payment': bankPaymentKind,
   contra: contraKind,

@@ -31,6 +31,7 @@ export const permissionNames = [
   'labour.item.edit',
   'installment.view',
   'installment.receive',
+  'installment.waive',
   'order.view',
   'order.create',
   'requisition.view',

@@ -173,6 +173,7 @@ function updateRoute<B extends z.ZodType, L extends z.ZodRawShape, S extends z.Z
       'linked_void',
       'date_out_of_order',
       'bill_allocated',
+      'sale_rescheduled',
     ],
   });
 }

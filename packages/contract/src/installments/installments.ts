@@ -18,7 +18,8 @@ import { withholdingFields } from '#withholding/withholding-fields';
 /** The states of an installment, as the spec writes them; the kernel has the same. */
 const installmentStatuses = [
   ...(['overdue', 'due today', 'upcoming', 'upcoming (partial)', 'partial', 'pending'] as const),
-  ...(['paid (good)', 'on-time', 'paid (bad)', 'returned', 'written off'] as const),
+  ...(['paid (good)', 'on-time', 'paid (bad)', 'returned', 'written off', 'rescheduled'] as const),
+  ...(['repossessed'] as const),
 ] as const;
 export type InstallmentStatusName = (typeof installmentStatuses)[number];
 export const installmentStatusName = z.enum(installmentStatuses);
@@ -43,6 +44,10 @@ const installment = z.object({
   discount_amount: taka,
   written_off_amount: taka,
   returned_amount: taka,
+  /** The value of goods that were taken back because they were not paid. */
+  repossessed_amount: taka,
+  /** The part that was moved to other installments. The sums of a list leave it out. */
+  moved_amount: taka,
   due_amount: taka,
   /** The day of the last payment. */
   received_date: z.string().nullable(),
@@ -138,6 +143,20 @@ const filters = {
   per_page: z.number().int().min(1).max(500).default(100),
 };
 
+/** A late fee of the customer, which is a bill of its own. */
+const lateFee = z.object({
+  mtm_id: id,
+  vr_no: z.string(),
+  vr_date: z.string(),
+  invoice_no: z.string(),
+  installment_no: z.number().int(),
+  amount: taka,
+  /** The rest that nobody has paid or waived. */
+  due: taka,
+  is_waived: z.boolean(),
+});
+export type LateFeeRow = z.output<typeof lateFee>;
+
 const listed = z.object({
   total_installments: z.number().int(),
   installments: z.array(installment),
@@ -149,6 +168,8 @@ const listed = z.object({
   today: z.string(),
   /** The sales of the chosen customer that may be settled early today. */
   early: z.array(earlyOffer),
+  /** The late fees of the chosen customer, the last first. */
+  fees: z.array(lateFee),
 });
 export type ListedInstallments = z.output<typeof listed>;
 
@@ -200,6 +221,47 @@ export const installmentRoutes = {
     reply: savedVoucher,
     success: 'Installment received successfully!',
     refusals: [...refusedAtDesk, ...refusalCodes(collectionDocument.refusals)],
+  }),
+  waiveLateFee: route({
+    method: 'POST',
+    path: '/installment/late-fee/waive',
+    summary: 'Waive a late fee: its mirror on the open day',
+    access: ['installment.waive'],
+    desk: true,
+    keepsAll: true,
+    body: z.object({ mtm_id: id, remarks: wireText(MAX_ROW_REMARKS).default('') }),
+    reply: savedVoucher,
+    success: null,
+    refusals: [
+      ...refusedAtDesk,
+      ...(['late_fee_not_found', 'late_fee_waived', 'reason_missing', 'remarks_too_long'] as const),
+    ],
+  }),
+  rescheduleInstallments: route({
+    method: 'POST',
+    path: '/installment/reschedule',
+    summary: 'Move all that is due of a sale to new installments, for a markup or without one',
+    access: ['sales.edit'],
+    desk: true,
+    keepsAll: true,
+    body: z.object({
+      sale_id: id,
+      /** All that is due, as the person saw it. */
+      amount: taka,
+      markup: taka.default(0n),
+      installments: z.array(z.object({ due_date: date.nullable(), amount: taka })).max(500),
+      remarks: wireText(MAX_ROW_REMARKS).default(''),
+    }),
+    /** The journal of the markup; nulls without one. */
+    reply: z.object({ mtm_id: id.nullable(), vr_no: z.string().nullable() }),
+    success: 'The installments are rescheduled.',
+    refusals: [
+      ...refusedAtDesk,
+      'beyond_due',
+      ...(['installment_not_found', 'remarks_too_long', 'nothing_due', 'due_changed', 'amount_not_positive'] as const),
+      ...(['amount_too_large', 'installment_details_missing', 'installments_too_many', 'installment_in_past'] as const),
+      ...(['installment_amount_missing', 'installments_differ'] as const),
+    ],
   }),
   writeOffInstallments: route({
     method: 'POST',

@@ -39,6 +39,10 @@ const paperPlan = z.object({
       discount: taka,
       written_off: taka,
       returned: taka,
+      /** The value of goods that were taken back. */
+      repossessed: taka,
+      /** The part that a reschedule moved to other installments. */
+      moved: taka,
       due: taka,
       payments: z.array(z.object({ mtm_id: id, vr_no: z.string(), paid_at: date, amount: taka })),
     }),

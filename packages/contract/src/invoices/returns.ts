@@ -91,6 +91,7 @@ export const returnDocument = {
       date_out_of_order: null,
       refund_beyond_received: 'payments',
       warehouses_off: 'rows.warehouseId',
+      sale_repossessed: 'ofVoucherId',
       ...stockBooksRefusals,
     },
     repliedAs('return_master', fields, {

@@ -49,10 +49,13 @@ const cashCount = z.object({
 });
 
 /** A voucher that Day Close proposes for the day that it closes (accounting-next §2.1). A person takes it or leaves it. */
+const proposalKind = z.enum(['cash-difference', 'late-fee']);
 const takenProposal = z.object({
-  kind: z.enum(['cash-difference']),
-  /** The amount that the person saw. The server refuses another one: the books have changed since. */
+  kind: proposalKind,
+  /** The amount that the person saw, the sum of those taken. The server refuses another one: the books have changed since. */
   amount: taka,
+  /** The installments whose late fees the person takes. The others wait for a later day. */
+  installments: z.array(id).max(500).optional(),
 });
 export type TakenProposal = z.output<typeof takenProposal>;
 
@@ -82,6 +85,17 @@ export const lookBeforeClosing = route({
         z.object({ mtm_id: id, vr_no: z.string(), type_id: id, type_name: z.string(), total: takaTotal }),
       ),
     }),
+    /** The fees that late installments owe at the end of the day, by the terms of the company. */
+    late_fees: z.array(
+      z.object({
+        installment_id: id,
+        ...{ mtm_id: id, invoice_no: z.string(), installment_no: z.number().int() },
+        ...{ customer_id: id, customer_name: z.string(), due_date: date },
+        /** The full months that are charged; 1 for a flat fee. */
+        months: z.number().int(),
+        amount: taka,
+      }),
+    ),
     /** The last cash count of this branch. Null before the first. */
     last_count: cashCount.nullable(),
   }),
@@ -111,9 +125,9 @@ export const closeDay = route({
     /** The notes and coins counted in the drawer, if somebody counted. They are stored with the day. */
     cash_count: pieces.max(DENOMINATIONS_TAKA.length).optional(),
     /** The proposals that the person takes. They are posted on the day before it is sealed. */
-    proposals: z.array(takenProposal).max(1).optional(),
+    proposals: z.array(takenProposal).max(2).optional(),
   }),
-  reply: opened.extend({ vouchers: z.array(z.object({ mtm_id: id, vr_no: z.string() })) }),
+  reply: opened.extend({ vouchers: z.array(z.object({ kind: proposalKind, mtm_id: id, vr_no: z.string() })) }),
   success: null,
   refusals: [
     'branch_changed',

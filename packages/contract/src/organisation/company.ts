@@ -1,9 +1,9 @@
 import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
-import { moneyFormats } from '#enumerations';
+import { lateFeeBases, moneyFormats } from '#enumerations';
 import { route } from '#route';
 import { exportRefusals, spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
-import { filledText, id, idText, text } from '#wire';
+import { date, filledText, id, idText, milli, taka, text } from '#wire';
 
 /** The company: names, letterhead, hosts, fiscal year, portal, SMS gateway. A user sees their own company only. */
 
@@ -48,6 +48,30 @@ const smsGateway = z
     error: sentences.gatewayAddressMissing,
   });
 
+const lateFees = {
+  /** Nothing, one fee for each installment, or a percentage of what is due for each full month. */
+  basis: z.enum(lateFeeBases),
+  /** The first due day of installments that may owe a fee. */
+  from: z.union([date, z.literal('')]).nullable(),
+  grace_days: z.number().int().min(0).max(365),
+  amount: taka,
+  percent: milli,
+};
+const noLateFees = { basis: 'none', from: null, grace_days: 0, amount: 0n, percent: 0n } as const;
+
+/** The terms of late fees of installments (accounting-next §4.6). */
+const lateFeeTerms = z
+  .object(lateFees)
+  .refine(({ basis, from }) => basis === 'none' || !!from, { path: ['from'], error: sentences.dateWrong })
+  .refine(({ basis, amount }) => amount >= 0n && (basis !== 'flat' || amount > 0n), {
+    path: ['amount'],
+    error: sentences.amountMissing,
+  })
+  .refine(({ basis, percent }) => percent >= 0n && percent <= 100_000n && (basis !== 'percent' || percent > 0n), {
+    path: ['percent'],
+    error: sentences.percentWrong,
+  });
+
 const companyForm = z.object({
   id,
   version: z.number().int(),
@@ -63,6 +87,7 @@ const companyForm = z.object({
   customer_portal: z.boolean(),
   /** The months after its date for which a bank takes a cheque. */
   cheque_months: z.number().int(),
+  late_fees: z.object({ ...lateFees, from: z.string().nullable() }),
   /** Whether tax is withheld at source, by the company and from it. */
   withholds: z.boolean(),
   /** The numbers at the tax offices. */
@@ -127,6 +152,7 @@ export const companyRoutes = {
       money_format: z.enum(moneyFormats),
       customer_portal: z.boolean(),
       cheque_months: z.number().int().min(1).max(60),
+      late_fees: lateFeeTerms.default(noLateFees),
       withholds: z.boolean().default(false),
       bin: text(20).default(''),
       tin: text(20).default(''),

@@ -145,6 +145,7 @@ export const changeVoucherType = route({
     'date_out_of_order',
     'cheque_date_order',
     'bill_allocated',
+    'sale_rescheduled',
     'cheque_moved',
     'bill_due_early',
     'cash_below_zero',

@@ -182,6 +182,7 @@ export const voidVoucher = route({
     'cash_below_zero',
     ...stockRefusals,
     'has_dependents',
+    'markup_paid',
     'other_voucher_approved',
     'other_branch_disabled',
     'other_branch_year_closed',

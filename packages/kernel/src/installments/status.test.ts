@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { installmentStatus } from '#installments/status';
 
-const due = { dueDate: '2026-09-10', duePaisa: 600n, paidPaisa: 0n, writtenOffPaisa: 0n, lastPaidOn: null };
+const due = {
+  dueDate: '2026-09-10',
+  duePaisa: 600n,
+  paidPaisa: 0n,
+  writtenOffPaisa: 0n,
+  repossessedPaisa: 0n,
+  movedPaisa: 0n,
+  lastPaidOn: null,
+};
 const partly = { ...due, paidPaisa: 100n, lastPaidOn: '2026-09-01' };
 const paid = (lastPaidOn: string | null) => ({ ...due, duePaisa: 0n, paidPaisa: 600n, lastPaidOn });
 
@@ -19,6 +27,8 @@ it.each([
   [paid('2026-09-10'), '2026-09-20', 'on-time'],
   [paid('2026-09-11'), '2026-09-20', 'paid (bad)'],
   [{ ...paid(null), paidPaisa: 0n }, '2026-09-20', 'returned'],
+  [{ ...paid('2026-09-11'), paidPaisa: 100n, repossessedPaisa: 500n }, '2026-09-20', 'repossessed'],
+  [{ ...paid('2026-09-11'), paidPaisa: 100n, movedPaisa: 500n }, '2026-09-20', 'rescheduled'],
   [{ ...paid('2026-09-11'), paidPaisa: 100n, writtenOffPaisa: 500n }, '2026-09-20', 'written off'],
 ] as const)('a state at its boundaries, %#', (facts, today, state) => {
   expect(installmentStatus(facts, today, 7)).toBe(state);

@@ -1,4 +1,5 @@
 import { common } from '#bn/common';
+import { invoiceNames } from '#bn/invoice-names';
 import { names } from '#bn/names';
 import type { messages as english } from '#en/ledger';
 import type { Translated } from '#text';
@@ -14,6 +15,18 @@ export const messages: Translated<typeof english> = {
   cashCountOf: '{{date}} এর নগদ গণনা',
   takeDifference: 'পার্থক্যটি এই দিনে পোস্ট করুন: {{difference}}',
   takeDifferenceHint: 'হিসাব ৬৭, নগদ কম-বেশি। না নিলে পার্থক্য শুধু গণনার সঙ্গে রেকর্ডে থাকে।',
+  lateFees: invoiceNames.lateFees,
+  lateFeesHint: 'আজ যেগুলো ধরবেন বেছে নিন। যা থাকবে, পরে আবার প্রস্তাব হবে।',
+  takeAllFees: 'সব ক্রেতা',
+  lateFeesWillPost_one: '{{shown}}টি বিলম্ব ফি, {{amount}}, ধরা হবে।',
+  lateFeesWillPost_other: '{{shown}}টি বিলম্ব ফি, {{amount}}, ধরা হবে।',
+  lateFeesPosted_one: '{{shown}}টি বিলম্ব ফি ধরা হয়েছে:',
+  lateFeesPosted_other: '{{shown}}টি বিলম্ব ফি ধরা হয়েছে:',
+  feesTaken: 'নেওয়া হয়েছে',
+  amount: common.amount,
+  dueDate: common.dueDate,
+  installment: invoiceNames.installment,
+  installmentOf: invoiceNames.installmentOf,
   differencePosted: 'পার্থক্য পোস্ট হয়েছে: {{number}}।',
   differenceWillPost: 'পার্থক্যটি এই দিনের একটি ভাউচার হিসেবে পোস্ট হবে।',
   countedAt: '{{date}} তারিখে {{time}} এ {{name}} গুনেছেন।',

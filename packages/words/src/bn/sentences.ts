@@ -59,6 +59,7 @@ export const sentences: Translated<typeof english> = {
   emailWrong: 'সঠিক ইমেইল লিখুন।',
   endVoucherMissing: 'শেষ ভাউচার নম্বর দিন',
   fieldNotKept: 'এই ঘরের কিছুই রাখা হয় না। এটি ছাড়া নথিটি পাঠান।',
+  percentWrong: '০.০০১ থেকে ১০০ পর্যন্ত শতাংশ লিখুন।',
   gatewayAddressMissing: 'চালু গেটওয়ের ঠিকানা দিতে হবে।',
   gatewayAddressWrong: 'https:// দিয়ে শুরু হয় এমন ঠিকানা লিখুন।',
   hostMissing: 'হোস্ট লিখুন',

@@ -264,6 +264,8 @@ export const messages: Translated<typeof english> = {
   installmentOf: invoiceNames.installmentOf,
   installmentsSettled: 'যে কিস্তি শোধ হয়েছে',
   returnedGoods: 'মাল ফেরত',
+  repossessed: invoiceNames.repossessed,
+  rescheduled: invoiceNames.rescheduled,
   badDebt: invoiceNames.badDebt,
   agreement: 'কিস্তিতে বিক্রয়ের চুক্তিপত্র',
   agreementParties: '{{seller}} (বিক্রেতা) উপরে লেখা মাল উপরে লেখা মূল্যে {{buyer}} (ক্রেতা)-কে বিক্রি করলেন।',

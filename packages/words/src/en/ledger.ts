@@ -1,4 +1,5 @@
 import { common } from '#en/common';
+import { invoiceNames } from '#en/invoice-names';
 import { names } from '#en/names';
 
 /** The trading day and the chart of accounts. */
@@ -14,6 +15,18 @@ export const messages = {
   takeDifference: 'Post the difference on this day: {{difference}}',
   takeDifferenceHint:
     'Account 67, Cash Short and Over. If it is left, the difference stays on record with the count alone.',
+  lateFees: invoiceNames.lateFees,
+  lateFeesHint: 'Choose the fees to post on this day. What is left is proposed again.',
+  takeAllFees: 'All customers',
+  lateFeesWillPost_one: '{{shown}} late fee of {{amount}} is posted.',
+  lateFeesWillPost_other: '{{shown}} late fees of {{amount}} are posted.',
+  lateFeesPosted_one: '{{shown}} late fee is posted:',
+  lateFeesPosted_other: '{{shown}} late fees are posted:',
+  feesTaken: 'Taken',
+  amount: common.amount,
+  dueDate: common.dueDate,
+  installment: invoiceNames.installment,
+  installmentOf: invoiceNames.installmentOf,
   differencePosted: 'The difference is posted: {{number}}.',
   differenceWillPost: 'The difference is posted as a voucher of this day.',
   countedAt: 'Counted on {{date}} at {{time}} by {{name}}.',

@@ -57,6 +57,7 @@ export const sentences = {
   dateWrong: common.dateInvalid,
   emailWrong: 'Please enter a valid email.',
   fieldNotKept: 'Nothing is kept of this field. Please send the document without it.',
+  percentWrong: 'Enter a percentage from 0.001 to 100.',
   gatewayAddressMissing: 'A gateway that is on needs its address.',
   gatewayAddressWrong: 'Please enter an address that begins with https://.',
   hostMissing: 'Host is required',

@@ -267,6 +267,8 @@ export const messages = {
   installmentOf: invoiceNames.installmentOf,
   installmentsSettled: 'Installments settled',
   returnedGoods: 'Goods returned',
+  repossessed: invoiceNames.repossessed,
+  rescheduled: invoiceNames.rescheduled,
   badDebt: invoiceNames.badDebt,
   agreement: 'Agreement of sale by installments',
   agreementParties: '{{seller}} (seller) sells the goods listed above to {{buyer}} (buyer) at the price listed above.',

@@ -109,8 +109,8 @@ async function countDrawer(tx: Tx, { companyId, branchId, bookkeeper, at }: Demo
   const missingPaisa = BigInt(month % 4) * 5_00n;
   const counted = drawerWith(bookPaisa > missingPaisa ? bookPaisa - missingPaisa : bookPaisa);
   const closing = { companyId, branchId, day, countedPaisa: countedPaisa(counted) };
-  const proposed = month % 2 === 0 ? await cashDifferenceProposal.propose(tx, closing) : null;
-  if (proposed === null) return { day, counted };
+  const [proposed] = month % 2 === 0 ? await cashDifferenceProposal.propose(tx, closing) : [];
+  if (proposed === undefined) return { day, counted };
   const voucher = { draft: proposed.draft, expectedDay: day, author: bookkeeper, idempotency: null };
   const [posted] = await postVouchers(tx, branchId, [voucher], at(day));
   if (posted === undefined || posted instanceof Error) throw posted ?? new Error('no answer for a cash difference');

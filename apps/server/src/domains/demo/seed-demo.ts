@@ -14,6 +14,11 @@ import {
 import { allocateDemoBills } from '#domains/demo/invoices/allocations';
 import { collectDemoInstallments } from '#domains/demo/invoices/collections';
 import { deliverDemoGoods } from '#domains/demo/invoices/deliveries';
+import {
+  chargeDemoLateFees,
+  repossessDemoGoods,
+  rescheduleDemoInstallments,
+} from '#domains/demo/invoices/installments-gone-wrong';
 import { billDemoLabour } from '#domains/demo/invoices/labour';
 import { buyDemoGoods } from '#domains/demo/invoices/purchases';
 import { returnDemoGoods } from '#domains/demo/invoices/returns';
@@ -114,6 +119,9 @@ export async function seedDemo(
           await issueDemoMaterial(tx, { ...trade, at: at(day.date) }, day);
           await deliverDemoGoods(tx, { ...trade, at: at(day.date) }, day);
           await collectDemoInstallments(tx, { ...trade, at: at(day.date) }, day);
+          await chargeDemoLateFees(tx, { ...trade, at: at(day.date) }, day);
+          await rescheduleDemoInstallments(tx, { ...trade, at: at(day.date) }, day);
+          await repossessDemoGoods(tx, { ...trade, at: at(day.date) }, day);
           await returnDemoGoods(tx, { ...trade, at: at(day.date) }, day);
           await handleCheques?.(day);
           await withholdTax?.(day);

@@ -1,6 +1,6 @@
 /**
  * Random histories of a sale by installments: collections in cash and by cheque, bounces, early settlement, write-offs, returns, new plans,
- * voids and closes of days. Whatever is refused is refused with a sentence. After each act every installment is what was paid,
+ * late fees and their waivers, reschedules, repossessions, voids and closes of days. Whatever is refused is refused with a sentence. After each act every installment is what was paid,
  * given, returned and is due of it, and all that is due is the customer's balance; at the end all checks of the books pass.
  */
 import { GROUP } from '@cashbook/kernel';
@@ -37,6 +37,22 @@ const act = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'settle' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'writeOff' as const }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('reschedule' as const),
+      rows: fc.integer({ min: 1, max: 5 }),
+      markup: fc.constantFrom(0, 0, 333.33, 900),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('repossess' as const),
+      qty: fc.integer({ min: 1, max: 6 }),
+      percent: fc.constantFrom(10, 50, 100, 101),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('return' as const), qty: fc.integer({ min: 1, max: 4 }) }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('bounce' as const), pick }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('again' as const), pick }) },
@@ -53,7 +69,8 @@ const act = fc.oneof(
       offer: fc.boolean(),
     }),
   },
-  { weight: 2, arbitrary: fc.constant({ kind: 'close' as const }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('close' as const), takesFees: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('waive' as const), pick }) },
 );
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
@@ -65,12 +82,25 @@ const path = '/invoice/sales/installment';
 interface Listed {
   readonly installments: readonly (Readonly<
     Record<
-      'amount' | 'paid_amount' | 'discount_amount' | 'written_off_amount' | 'returned_amount' | 'due_amount',
+      | 'amount'
+      | 'paid_amount'
+      | 'discount_amount'
+      | 'written_off_amount'
+      | 'returned_amount'
+      | 'moved_amount'
+      | 'repossessed_amount'
+      | 'due_amount',
       number
     >
   > & { readonly installment_no: number })[];
   readonly total_due: number;
   readonly early: readonly { readonly amount: number }[];
+  readonly fees: readonly { readonly mtm_id: number; readonly due: number }[];
+}
+
+interface ProposedFee {
+  readonly installment_id: number;
+  readonly amount: number;
 }
 
 interface Desks {
@@ -129,7 +159,7 @@ class History {
   }
 
   private async adds(): Promise<void> {
-    const { installments, total_due } = await this.listed();
+    const { installments, total_due, fees } = await this.listed();
     const bySalesman = await this.at.desk.post('/installment/employee-wise', {
       ...{ employee_id: [this.at.salesman], due_only: false },
     });
@@ -140,15 +170,34 @@ class History {
       discount_amount,
       written_off_amount,
       returned_amount,
+      moved_amount,
+      repossessed_amount,
       due_amount,
     } of installments) {
-      expect(amount).toBeCloseTo(paid_amount + discount_amount + written_off_amount + returned_amount + due_amount, 6);
+      expect(amount).toBeCloseTo(
+        paid_amount +
+          discount_amount +
+          written_off_amount +
+          returned_amount +
+          repossessed_amount +
+          moved_amount +
+          due_amount,
+        6,
+      );
       expect(
-        Math.min(paid_amount, discount_amount, written_off_amount, returned_amount, due_amount),
+        Math.min(
+          paid_amount,
+          discount_amount,
+          written_off_amount,
+          returned_amount,
+          repossessed_amount,
+          moved_amount,
+          due_amount,
+        ),
       ).toBeGreaterThanOrEqual(0);
     }
     // The customer's account keeps the rest.
-    const onAccount = total_due - (await balanceOf(this.at.customer));
+    const onAccount = total_due + fees.reduce((sum, { due }) => sum + due, 0) - (await balanceOf(this.at.customer));
     if (!this.mayExceedDue) expect(onAccount).toBeCloseTo(0, 6);
     else expect(onAccount).toBeGreaterThanOrEqual(0);
   }
@@ -169,6 +218,13 @@ class History {
             ...{ sale_id: sale, amount: (await this.listed()).total_due, remarks: 'Will not be paid' },
           }),
         );
+      case 'reschedule':
+        return this.reschedule(one, sale);
+      case 'repossess': {
+        const amount = Math.round((await this.listed()).total_due * one.percent) / 100;
+        const row = { line: 1, product: 1, into_product: null, warehouse: null, qty: one.qty, amount };
+        return this.kept(await desk.post(`${path}/repossess`, { sale_id: sale, rows: [row] }));
+      }
       case 'return': {
         const reply = await desk.post('/invoice/sales/return/store', {
           ...{ invoice: sale, products: [{ line: 1, product: 1, qty: one.qty }] },
@@ -192,7 +248,13 @@ class History {
           ...{ voucher_number: this.chosen(one.pick).vr_no, branch_id: this.at.branchId, reason: 'by mistake' },
         });
       case 'close':
-        return this.close();
+        return this.close(one.takesFees);
+      case 'waive': {
+        const { fees } = await this.listed();
+        const fee = fees[one.pick % Math.max(1, fees.length)];
+        if (fee === undefined) return null;
+        return this.kept(await desk.post('/installment/late-fee/waive', { mtm_id: fee.mtm_id, remarks: 'Good payer' }));
+      }
     }
   }
 
@@ -236,6 +298,22 @@ class History {
     );
   }
 
+  private async reschedule({ rows, markup }: Extract<Act, { kind: 'reschedule' }>, sale: number): Promise<TestReply> {
+    const amount = (await this.listed()).total_due;
+    const left = Math.round((amount + markup) * 100);
+    const each = Math.floor(left / rows);
+    const installments = Array.from({ length: rows }, (_, nth) => ({
+      due_date: dayOf(Math.min(31, this.day + nth)),
+      amount: (nth < rows - 1 ? each : left - each * (rows - 1)) / 100,
+    }));
+    const reply = await this.at.desk.post('/installment/reschedule', { sale_id: sale, amount, markup, installments });
+    const saved = reply.body.data as Saved | null;
+    if (reply.status === 200 && saved?.vr_no) {
+      this.later.push(saved);
+    }
+    return reply;
+  }
+
   private async bounce({ mtm_id }: Saved): Promise<TestReply> {
     const cheques = [{ mtm_id, cheque_no: 1 }];
     await this.at.desk.post('/accounts/cheques/deposit', { cheques, bank_account: this.at.bank });
@@ -252,7 +330,7 @@ class History {
   }
 
   private redate(number: string, to: number): Promise<TestReply> {
-    const types: Readonly<Record<string, number>> = { IS: 15, IC: 16, SR: 14, JV: 6 };
+    const types: Readonly<Record<string, number>> = { IS: 15, IC: 16, SR: 14, JV: 6, SA: 18 };
     const range = { branch_id: this.at.branchId, voucher_type: types[number.slice(0, 2)] ?? 15 };
     return this.at.admin.post('/admin/voucher/date-change', {
       ...{ ...range, start_voucher: number, end_voucher: number },
@@ -260,11 +338,19 @@ class History {
     });
   }
 
-  private async close(): Promise<TestReply | null> {
+  private async close(takesFees: boolean): Promise<TestReply | null> {
     if (this.day > 25) return null;
+    const look = (await this.at.desk.get('/admin/dayclose/check')).body.data as { late_fees: ProposedFee[] };
+    const fees = takesFees ? look.late_fees : [];
+    const amount = fees.reduce((sum, fee) => sum + fee.amount, 0);
+    const installments = fees.map(({ installment_id }) => installment_id);
+    const proposals = fees.length === 0 ? [] : [{ kind: 'late-fee', amount, installments }];
     const days = { current_date: shownDay(this.day), next_date: shownDay(this.day + 1) };
-    const reply = await this.at.desk.post('/admin/dayclose/store', days);
-    if (reply.status === 200) this.day += 1;
+    const reply = await this.at.desk.post('/admin/dayclose/store', { ...days, proposals });
+    if (reply.status === 200) {
+      this.day += 1;
+      this.later.push(...(reply.body.data as { vouchers: Saved[] }).vouchers);
+    }
     return reply;
   }
 }
@@ -301,6 +387,9 @@ async function opened(): Promise<Desks> {
   histories += 1;
   company = await createTestCompany(server, `Meghna${histories}`);
   await addGoods(server.database, { companyId: company.companyId });
+  await inCompany(server.services.db, { companyId: company.companyId, mode: 'write' }, (tx) =>
+    sql`update company set late_fee = 'flat', late_fee_from = '2026-07-01', late_fee_paisa = 10000`.execute(tx),
+  );
   const admin = await openCashDesk(server, company, company.people.admin);
   const supplier = await partyOf(admin, 'Akij Mills', 2);
   const bought = { account: supplier, paymentAmt: 0, products: [{ product: 1, qty: 100, price: 40 }] };

@@ -16,11 +16,14 @@ import {
   type InstallmentPayment,
   type InstallmentsAsked,
   type ListedInstallment,
+  lateFeesOf,
   listInstallments,
   paymentsOf,
   sumInstallments,
 } from '#domains/installments/installments.store';
 import { readReceipt } from '#domains/installments/receipt';
+import { rescheduleInstallments } from '#domains/installments/reschedule';
+import { waiverKind } from '#domains/installments/waiver';
 import { writeOffKind } from '#domains/installments/write-off';
 import { openDayOf } from '#domains/ledger/index';
 import { createPostingEngine, type PostingEngine, type PostingServices, saveDocument } from '#domains/posting/index';
@@ -57,6 +60,12 @@ export function installmentHandlers(services: PostingServices): Handlers<typeof 
       const answer = await saveDocument(engine, collectionKind, call, typed);
       return answer.kind === 'refused' ? answer : done(answer.saved);
     },
+    waiveLateFee: async (call) => {
+      const { mtm_id: feeId, remarks } = call.body;
+      const answer = await saveDocument(engine, waiverKind, call, { feeId, remarks });
+      return answer.kind === 'refused' ? answer : done(answer.saved, answer.message);
+    },
+    rescheduleInstallments: (call) => rescheduleInstallments(services, call),
     writeOffInstallments: async (call) => {
       const { sale_id: saleId, amount: amountPaisa, remarks } = call.body;
       const answer = await saveDocument(engine, writeOffKind, call, { saleId, amountPaisa, remarks });
@@ -100,6 +109,7 @@ async function list(engine: PostingEngine, actor: Actor, wanted: Wanted): Promis
         ...{ mtm_id: offer.saleId, invoice_no: offer.invoiceNo, until: offer.until, discount: offer.discountPaisa },
         amount: offer.duePaisa - offer.discountPaisa,
       })),
+      fees: [...(await lateFeesOf(tx, asked))],
     });
   });
 }
@@ -115,6 +125,7 @@ function rowOf(
     ...{ installment_id: installmentId(saleId, installmentNo), mtm_id: saleId, invoice_no: row.invoiceNo },
     ...{ installment_no: installmentNo, due_date: row.dueDate, amount: row.amountPaisa, paid_amount: paidPaisa },
     ...{ discount_amount: discountPaisa, written_off_amount: row.writtenOffPaisa, returned_amount: row.returnedPaisa },
+    ...{ moved_amount: row.movedPaisa, repossessed_amount: row.repossessedPaisa },
     ...{
       due_amount: row.duePaisa,
       received_date: row.lastPaidOn,

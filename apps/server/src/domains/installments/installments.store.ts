@@ -1,11 +1,12 @@
-import type { CollectedPart, Plan, WrittenOffPart } from '@cashbook/kernel';
+import type { LateFeeRow } from '@cashbook/contract/installments/installments';
+import type { CollectedPart, Plan, RepossessedPart, WrittenOffPart } from '@cashbook/kernel';
 import type { IsoDate, Paisa } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
 
 /** Installments in the books: what settles them, and their lists. The transaction has to see the branch. */
 
-const asJson = (value: object): string =>
+export const asJson = (value: object): string =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part));
 
 /** A voucher that was posted and settles installments of the sale on which it hangs. */
@@ -15,7 +16,7 @@ interface Settling {
   /** The day on which the money was received; null for the voucher's own. */
   readonly receivedOn?: IsoDate | null;
   /** The parts of installments that it settles; undefined for returned goods, which settle the last installments first. */
-  readonly parts?: readonly (CollectedPart | WrittenOffPart)[];
+  readonly parts?: readonly (CollectedPart | RepossessedPart | WrittenOffPart)[];
 }
 
 /** Settles installments with a voucher. A sale without installments has nothing to settle. */
@@ -58,6 +59,8 @@ export interface ListedInstallment {
   readonly discountPaisa: Paisa;
   readonly writtenOffPaisa: Paisa;
   readonly returnedPaisa: Paisa;
+  readonly movedPaisa: Paisa;
+  readonly repossessedPaisa: Paisa;
   readonly duePaisa: Paisa;
   readonly lastPaidOn: IsoDate | null;
   readonly customerId: number;
@@ -127,7 +130,7 @@ export async function listInstallments(
   const { rows } = await sql<ListedInstallment>`
     select f.sale_id::int as "saleId", v.vr_no as "invoiceNo", f.installment_no as "installmentNo", f.due_date as "dueDate",
       f.amount_paisa as "amountPaisa", f.paid_paisa as "paidPaisa", f.discount_paisa as "discountPaisa",
-      f.written_off_paisa as "writtenOffPaisa", f.returned_paisa as "returnedPaisa", f.due_paisa as "duePaisa", f.last_paid_on as "lastPaidOn",
+      f.written_off_paisa as "writtenOffPaisa", f.moved_paisa as "movedPaisa", f.repossessed_paisa as "repossessedPaisa", f.returned_paisa as "returnedPaisa", f.due_paisa as "duePaisa", f.last_paid_on as "lastPaidOn",
       f.account_id as "customerId", a.name as "customerName", coalesce(p.care_of, '') as father,
       coalesce(p.manual_address, '') as address, coalesce(r.name, '') as area, coalesce(p.mobile, '') as mobile, coalesce(e.name, '') as employee
     from (
@@ -153,7 +156,7 @@ interface InstallmentSums {
 /** Returns the number and the sums of all installments of a question. */
 export async function sumInstallments(tx: Tx, asked: InstallmentsAsked): Promise<InstallmentSums> {
   const { rows } = await sql<InstallmentSums>`
-    select count(*)::int as count, coalesce(sum(n.amount_paisa), 0)::bigint as "amountPaisa",
+    select count(*)::int as count, coalesce(sum(n.amount_paisa - n.moved_paisa), 0)::bigint as "amountPaisa",
       coalesce(sum(n.paid_paisa), 0)::bigint as "paidPaisa", coalesce(sum(n.due_paisa), 0)::bigint as "duePaisa"
     from installment_now n where ${isAsked(asked)}`.execute(tx);
   return rows[0] ?? { count: 0, amountPaisa: 0n, paidPaisa: 0n, duePaisa: 0n };
@@ -214,6 +217,25 @@ export async function earlyOffersOf(
         where p.company_id = v.company_id and p.voucher_id = v.voucher_id order by p.version desc limit 1
       ) o on o.early_until >= ${today}::date and s.due_paisa > o.early_discount_paisa
     order by o.early_until, v.voucher_id`.execute(tx);
+  return rows;
+}
+
+/** Returns the late fees of a customer that were not voided, the last first; none for a list of many customers. */
+export async function lateFeesOf(
+  tx: Tx,
+  { companyId, branchId, customerId }: InstallmentsAsked,
+): Promise<readonly LateFeeRow[]> {
+  if (customerId === null) return [];
+  const { rows } = await sql<LateFeeRow>`
+    select v.voucher_id::int as mtm_id, v.vr_no, v.vr_date, s.vr_no as invoice_no, f.installment_no, b.amount_paisa as amount,
+      open_item_paisa(b.company_id, b.branch_id, b.account_id, b.voucher_id, b.bill_no) as due,
+      waiver_of(f.company_id, f.voucher_id) is not null as is_waived
+    from bill b
+      join voucher v on v.company_id = b.company_id and v.voucher_id = b.voucher_id and v.version = b.version and not v.is_void
+      join installment_fee f on f.company_id = v.company_id and f.voucher_id = v.voucher_id
+      join voucher s on s.company_id = f.company_id and s.voucher_id = f.sale_id
+    where b.company_id = ${companyId} and b.branch_id = ${branchId} and b.account_id = ${customerId}
+    order by v.voucher_id desc`.execute(tx);
   return rows;
 }
 

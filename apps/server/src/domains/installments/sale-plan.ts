@@ -15,6 +15,8 @@ export async function planOfSale(tx: Tx, companyId: number, saleId: number, type
   const { rows: installments } = await sql<Installment>`
     select b.bill_no as installment_no, b.due_date, b.amount_paisa as amount, coalesce(s.paid_paisa, 0)::bigint as paid,
       coalesce(s.discount_paisa, 0)::bigint as discount, coalesce(s.written_off_paisa, 0)::bigint as written_off, coalesce(s.returned_paisa, 0)::bigint as returned,
+      coalesce(s.moved_paisa, 0)::bigint as moved,
+      coalesce(s.repossessed_paisa, 0)::bigint as repossessed,
       coalesce(s.due_paisa, b.amount_paisa)::bigint as due
     from bill b
       left join installment_now s on s.company_id = b.company_id and s.sale_id = b.voucher_id and s.installment_no = b.bill_no

@@ -122,9 +122,10 @@ function returnOf(side: ReturnedSide, name: VoucherKindName) {
           ...row,
           amountPaisa: totalPaisa - discountPaisa,
         }));
-        await writeTakes(tx, at, 'return', typed.ofVoucherId, takes);
+        // It refuses goods of a sale that were repossessed, so it comes before the check of what is taken.
         if (typed.ofVoucherId !== null && side === 'sale')
           await settleInstallments(tx, { saleId: typed.ofVoucherId, voucherId: at.voucherId });
+        await writeTakes(tx, at, 'return', typed.ofVoucherId, takes);
       },
     },
   };

@@ -14,6 +14,7 @@ import { purchaseReturn, saleReturn } from '#domains/invoices/goods-return';
 import { readInvoicePaper } from '#domains/invoices/invoice-paper';
 import { labourInvoice } from '#domains/invoices/labour-invoice';
 import { constructionPurchase, electronicsPurchase, tradingPurchase } from '#domains/invoices/purchase';
+import { repossessionHandlers, repossessionKind } from '#domains/invoices/repossession';
 import { generalSale, installmentSale, sale } from '#domains/invoices/sale';
 import { readCredit, readSellingPrices } from '#domains/invoices/selling.store';
 import {
@@ -37,6 +38,7 @@ export {
   writeInvoice,
 } from '#domains/invoices/invoice.store';
 
+export { repossessionKind };
 export const labourInvoiceKind = labourInvoice.kind;
 export const constructionPurchaseKind = constructionPurchase.kind;
 export const tradingPurchaseKind = tradingPurchase.kind;
@@ -59,6 +61,7 @@ export const storedInvoices = [
   storedKind(purchaseReturn.kind),
   storedKind(saleReturn.kind),
   storedKind(delivery.kind),
+  storedKind(repossessionKind),
 ];
 
 /** The voucher types by the spec's purchase and sales numbers (spec 3 §9). */
@@ -175,6 +178,7 @@ export function invoiceHandlers(services: PostingServices) {
       numberUsed: async ({ actor, query: { account, invoice_no: billNo, but = null } }) =>
         done(await findNumberUsed(services, actor, { accountId: account, billNo: billNo.trim(), butVoucherId: but })),
     } satisfies Handlers<typeof buyingRoutes>,
+    repossession: repossessionHandlers(engine),
     labourInvoice: documentHandlers(engine, labourInvoice.kind, labourInvoice.wire),
   };
 }

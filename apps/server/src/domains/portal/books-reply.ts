@@ -61,11 +61,16 @@ const statusOf = ({
   duePaisa,
   paidPaisa,
   writtenOffPaisa: lost,
+  movedPaisa: moved,
+  repossessedPaisa: back,
   lastPaidOn,
   today,
 }: FoundInstallment): InstallmentStatus =>
   installmentStatus(
-    { dueDate, duePaisa: BigInt(duePaisa), paidPaisa: BigInt(paidPaisa), writtenOffPaisa: BigInt(lost), lastPaidOn },
+    {
+      ...{ dueDate, duePaisa: BigInt(duePaisa), paidPaisa: BigInt(paidPaisa), writtenOffPaisa: BigInt(lost) },
+      ...{ repossessedPaisa: BigInt(back), movedPaisa: BigInt(moved), lastPaidOn },
+    },
     today,
     usualWindow,
   );

@@ -32,6 +32,8 @@ export interface FoundInstallment extends Pick<InstallmentFacts, 'dueDate' | 'la
   readonly amountPaisa: PaisaText;
   readonly paidPaisa: PaisaText;
   readonly writtenOffPaisa: PaisaText;
+  readonly movedPaisa: PaisaText;
+  readonly repossessedPaisa: PaisaText;
   readonly duePaisa: PaisaText;
   /** The open day of its branch. */
   readonly today: IsoDate;

@@ -12,6 +12,7 @@ export {
   type Needs,
   nothingBeside,
   type OwnTables,
+  typedForm,
   voucherDraft,
 } from '#domains/posting/document-kind';
 export type { AccountsOnVoucher, DocumentWire } from '#domains/posting/document-wire';

@@ -6,7 +6,6 @@ import {
 import type { voucherImageRoutes } from '@cashbook/contract/vouchers/images';
 import type { voucherRoutes } from '@cashbook/contract/vouchers/voucher';
 import type { voucherPrintRoutes } from '@cashbook/contract/vouchers/voucher-prints';
-import type { DayProposals } from '#domains/ledger/index';
 import {
   createPostingEngine,
   documentHandlers,
@@ -28,7 +27,7 @@ import {
   bankReceiptKind,
   bankReceiptWire,
 } from '#domains/vouchers/bank/bank-voucher';
-import { cashDifferenceKind, cashDifferenceProposal } from '#domains/vouchers/cash/cash-difference';
+import { cashDifferenceKind } from '#domains/vouchers/cash/cash-difference';
 import { cashPaymentKind, cashReceiptKind, cashWire } from '#domains/vouchers/cash/cash-voucher';
 import { paymentItemHandlers } from '#domains/vouchers/cash-payment/payments-of-account.routes';
 import type { ImageServices } from '#domains/vouchers/images/image-services';
@@ -60,9 +59,6 @@ export const storedVouchers = [
   storedKind(remittanceKind),
   storedKind(cashDifferenceKind),
 ];
-
-/** The vouchers that Day Close proposes, by their kinds. */
-export const dayProposals: DayProposals = { 'cash-difference': cashDifferenceProposal };
 
 /** Door of the vouchers. A new kind is added here with its routes. */
 export function voucherHandlers(

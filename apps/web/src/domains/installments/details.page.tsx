@@ -21,6 +21,10 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useInstallmentColumns, useInstallmentFoot } from './installment-columns.tsx';
+import { LateFees } from './late-fees.tsx';
+import { RecoveredDialog, salesWrittenOff } from './recovered-dialog.tsx';
+import { RepossessDialog } from './repossess-dialog.tsx';
+import { RescheduleDialog } from './reschedule-dialog.tsx';
 import { useReceived } from './use-received.tsx';
 import { salesDue, WriteOffDialog } from './write-off-dialog.tsx';
 
@@ -56,8 +60,11 @@ export function InstallmentDetailsPage() {
   const columns = useInstallmentColumns({ onReceive: receive, onPayments: look, ofMany: false });
   const sums = page.data?.sums ?? null;
   const { can } = useSignedIn();
-  const [isWritingOff, setWritingOff] = useState(false);
-  const due = can('party.writeoff') ? salesDue(sums?.installments ?? []) : [];
+  const [opened, setOpened] = useState<'writeOff' | 'reschedule' | 'repossess' | 'recovered' | null>(null);
+  const due = salesDue(sums?.installments ?? []);
+  const lost = salesWrittenOff(sums?.installments ?? []);
+  const mayReceive = can('cash.received.create') || can('bank.received.create');
+  const close = () => setOpened(null);
   const foot = useInstallmentFoot(sums);
   return (
     <>
@@ -83,11 +90,22 @@ export function InstallmentDetailsPage() {
         }}
       />
       {due.length > 0 && (
-        <p>
-          <Button onClick={() => setWritingOff(true)}>{t('writeOff')}</Button>
+        <p className="row wrap">
+          {can('sales.edit') && <Button onClick={() => setOpened('reschedule')}>{t('reschedule')}</Button>}
+          {can('sales.edit') && <Button onClick={() => setOpened('repossess')}>{t('repossess')}</Button>}
+          {can('party.writeoff') && <Button onClick={() => setOpened('writeOff')}>{t('writeOff')}</Button>}
         </p>
       )}
-      {isWritingOff && <WriteOffDialog sales={due} onClose={() => setWritingOff(false)} />}
+      {lost.length > 0 && mayReceive && (
+        <p>
+          <Button onClick={() => setOpened('recovered')}>{t('recovered')}</Button>
+        </p>
+      )}
+      <LateFees fees={sums?.fees ?? []} />
+      {opened === 'writeOff' && <WriteOffDialog sales={due} onClose={close} />}
+      {opened === 'recovered' && <RecoveredDialog invoices={lost} onClose={close} />}
+      {opened === 'repossess' && <RepossessDialog sales={due} onClose={close} />}
+      {opened === 'reschedule' && <RescheduleDialog sales={due} onClose={close} />}
       {dialog}
     </>
   );

@@ -69,7 +69,7 @@ export function useInstallmentColumns({ onPayments, onReceive, ofMany }: Shown):
       card: 'full',
       cell: ({ status }) => <InstallmentStatus status={status} />,
     },
-    { key: 'amount', head: t('amount'), kind: 'num', cell: (row) => amount(row.amount) },
+    { key: 'amount', head: t('amount'), kind: 'num', cell: (row) => <AmountOf row={row} /> },
     { key: 'paid', head: t('paid'), kind: 'num', cell: (row) => amount(row.paid_amount + row.discount_amount) },
     { key: 'left', head: t('dueAmount'), kind: 'num', card: 'aside', cell: (row) => amount(row.due_amount) },
     {
@@ -92,6 +92,18 @@ export function useInstallmentColumns({ onPayments, onReceive, ofMany }: Shown):
         ),
     },
   ];
+}
+
+/** The amount of an installment without what was moved to others, which stands below it. */
+function AmountOf({ row }: { row: InstallmentRow }) {
+  const { t } = useTranslation('installments');
+  const { amount, total } = useFormat();
+  return (
+    <>
+      {amount(row.amount - row.moved_amount)}
+      {row.moved_amount > 0n && <span className="sub">{t('movedOf', { amount: total(row.moved_amount) })}</span>}
+    </>
+  );
 }
 
 /** Returns the row of totals below a list of installments; none while the list is on its way. */

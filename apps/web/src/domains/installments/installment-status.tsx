@@ -14,6 +14,8 @@ const statuses: Readonly<Record<InstallmentStatusName, { word: WordOf<'installme
   'on-time': { word: 'statusOnTime', tone: 'ok' },
   'paid (bad)': { word: 'statusPaidBad', tone: 'warn' },
   'written off': { word: 'statusWrittenOff', tone: 'bad' },
+  repossessed: { word: 'statusRepossessed', tone: 'bad' },
+  rescheduled: { word: 'statusRescheduled', tone: 'info' },
   returned: { word: 'statusReturned', tone: 'info' },
 };
 

@@ -19,7 +19,7 @@ type Input = z.input<typeof schema>;
 type WrittenOff = Answer<RouteReply<typeof installmentRoutes.writeOffInstallments>>;
 
 /** A sale of the customer with what is due on it. */
-interface SaleDue {
+export interface SaleDue {
   readonly id: number;
   readonly invoice: string;
   readonly paisa: bigint;

@@ -52,9 +52,16 @@ function Installments({ sale }: { sale: VoucherWhole }) {
   );
 }
 
-/** The settled part of an installment is its money, the discount of an early settlement, what was given up, and returned goods. */
-const settledOf = ({ paid, discount, written_off: lost, returned }: PaperPlan['installments'][number]): bigint =>
-  paid + discount + lost + returned;
+/** The settled part of an installment is its money, the discount of an early settlement, what was given up, goods that
+ * came back or were taken back, and what was moved to other installments. */
+const settledOf = ({
+  paid,
+  discount,
+  written_off: lost,
+  returned,
+  repossessed,
+  moved,
+}: PaperPlan['installments'][number]): bigint => paid + discount + lost + returned + repossessed + moved;
 
 function PlanTable({ installments }: Pick<PaperPlan, 'installments'>) {
   const { t } = useTranslation('vouchers');
@@ -117,7 +124,7 @@ function PlanTable({ installments }: Pick<PaperPlan, 'installments'>) {
 
 /** The collections of an installment, each with its day, and what else settled it. */
 function Payments({
-  of: { payments, discount, written_off: lost, returned },
+  of: { payments, discount, written_off: lost, returned, repossessed, moved },
 }: {
   of: PaperPlan['installments'][number];
 }) {
@@ -127,6 +134,8 @@ function Payments({
     discount === 0n ? '' : `${t('earlyDiscount')} ${total(discount)}`,
     lost === 0n ? '' : `${t('badDebt')} ${total(lost)}`,
     returned === 0n ? '' : `${t('returnedGoods')} ${total(returned)}`,
+    repossessed === 0n ? '' : `${t('repossessed')} ${total(repossessed)}`,
+    moved === 0n ? '' : `${t('rescheduled')} ${total(moved)}`,
   ].filter(Boolean);
   return (
     <>

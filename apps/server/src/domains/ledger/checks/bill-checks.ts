@@ -43,7 +43,7 @@ const allocationsFitBills = sqlCheck('allocations_fit_bills', 9, (companyId) => 
       where v.company_id = ${companyId} and not v.is_void
       group by b.company_id, b.voucher_id, b.account_id, b.is_receivable
     ) s
-    where s.bills > s.lines
+    where s.bills > s.lines + rescheduled_paisa(${companyId}, s.voucher_id)
     union all
     select ${found('allocation_exceeds', parts, { voucher: sql`f.voucher_id`, branch: sql`p.branch_id`, account: sql`p.account_id` })}
     from (select distinct branch_id, account_id from bill_allocation where company_id = ${companyId}) p,
@@ -51,7 +51,8 @@ const allocationsFitBills = sqlCheck('allocations_fit_bills', 9, (companyId) => 
 });
 
 /**
- * Checks that the installments of a sale come to what was left to pay of it, and that a collection settles as much as it brings on
+ * Checks that the installments of a sale, without what was moved to others, come to what was left to pay of it and the markup of its
+ * reschedules, and that a collection settles as much as it brings on
  * the customer's account (accounting §7).
  */
 const installmentsAddUp = sqlCheck('installments_add_up', 9, (companyId) => {
@@ -60,9 +61,14 @@ const installmentsAddUp = sqlCheck('installments_add_up', 9, (companyId) => {
   return sql`
     select ${found('installments_differ_from_sale', ofSale, { voucher: sql`s.voucher_id` })}
     from (
-      select v.voucher_id, i.total_paisa - i.discount_paisa + i.rounding_paisa - i.paid_paisa as left_to_pay, (
-          select coalesce(sum(b.amount_paisa), 0)::bigint from bill b
-          where b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
+      select v.voucher_id, i.total_paisa - i.discount_paisa + i.rounding_paisa - i.paid_paisa + (
+          select coalesce(sum(w.amount_paisa), 0)::bigint from reschedule r
+            join voucher m on m.company_id = r.company_id and m.voucher_id = r.voucher_id and not m.is_void
+            join voucher_version w on w.company_id = m.company_id and w.voucher_id = m.voucher_id and w.version = m.version
+          where r.company_id = v.company_id and r.sale_id = v.voucher_id
+        ) as left_to_pay, (
+          select coalesce(sum(n.amount_paisa - n.moved_paisa), 0)::bigint from installment_now n
+          where n.company_id = v.company_id and n.sale_id = v.voucher_id
         ) as plan
       from voucher v
         join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
@@ -73,7 +79,7 @@ const installmentsAddUp = sqlCheck('installments_add_up', 9, (companyId) => {
     select ${found('collection_differs', ofCollection, { voucher: sql`s.voucher_id` })}
     from (
       select v.voucher_id, (
-          select coalesce(sum(p.paid_paisa + p.discount_paisa + p.written_off_paisa), 0)::bigint from installment_payment p
+          select coalesce(sum(p.paid_paisa + p.discount_paisa + p.written_off_paisa + p.repossessed_paisa), 0)::bigint from installment_payment p
           where p.company_id = v.company_id and p.voucher_id = v.voucher_id
         ) as settled, (
           select coalesce(sum(l.credit_paisa - l.debit_paisa), 0)::bigint from line l
@@ -82,7 +88,7 @@ const installmentsAddUp = sqlCheck('installments_add_up', 9, (companyId) => {
         ) as brought
       from voucher v
         join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
-      where v.company_id = ${companyId} and not v.is_void and w.kind in ('collection', 'write-off')
+      where v.company_id = ${companyId} and not v.is_void and w.kind in ('collection', 'write-off', 'repossession')
     ) s
     where s.settled <> s.brought`;
 });

@@ -1,9 +1,10 @@
-import type { TakenProposal } from '@cashbook/contract/ledger/trading-day';
+import type { lookBeforeClosing, TakenProposal } from '@cashbook/contract/ledger/trading-day';
+import type { RouteReply } from '@cashbook/contract/route';
 import type { IsoDate, Paisa } from '@cashbook/money';
 import type { Tx } from '#db/tx';
 import type { VoucherDraft } from '#domains/ledger/asked-of-books';
 import type { Author } from '#domains/ledger/author';
-import { postVouchers } from '#domains/ledger/journal.store';
+import { postDocument } from '#domains/ledger/journal.store';
 import type { LedgerRefused } from '#domains/ledger/refusals';
 
 /** The day that is being closed. */
@@ -15,25 +16,46 @@ export interface ClosingDay {
   readonly countedPaisa: Paisa | null;
 }
 
+/** A voucher that is proposed, and its amount as the person sees it. */
+export interface ProposedVoucher {
+  readonly amountPaisa: Paisa;
+  readonly draft: VoucherDraft;
+  /** Adds the rows of tables of its own once the voucher is posted. */
+  readonly keep?: (voucherId: bigint) => Promise<void>;
+}
+
 /**
- * A voucher that Day Close proposes for the open day (accounting-next §2.1). Nothing is written into a closed day by the machine: a
+ * Vouchers that Day Close proposes for the open day (accounting-next §2.1). Nothing is written into a closed day by the machine: a
  * person takes the proposal, and then it is a voucher of the day like any other.
  */
 export interface DayProposal {
-  /** Returns the amount by the present books and its voucher; null when there is nothing to propose. */
+  /** Returns the vouchers by the present books, of these installments where the proposal has several; none when there is nothing to propose. */
   readonly propose: (
     tx: Tx,
     closing: ClosingDay,
-  ) => Promise<{ readonly amountPaisa: Paisa; readonly draft: VoucherDraft } | null>;
+    installmentIds?: readonly number[],
+  ) => Promise<readonly ProposedVoucher[]>;
+}
+
+/** The proposal of late fees, which lists them before a person chooses. */
+export interface LateFeeProposal extends DayProposal {
+  readonly list: (
+    tx: Tx,
+    at: Omit<ClosingDay, 'countedPaisa'>,
+  ) => Promise<RouteReply<typeof lookBeforeClosing>['late_fees']>;
 }
 
 type Kind = TakenProposal['kind'];
 
 /** All proposals of Day Close, by their kinds. */
-export type DayProposals = Readonly<Record<Kind, DayProposal>>;
+export interface DayProposals extends Readonly<Record<Kind, DayProposal>> {
+  readonly 'late-fee': LateFeeProposal;
+}
+
+type Posted = { readonly voucherId: bigint; readonly numberText: string };
 
 /** The vouchers of the proposals that a person took. */
-export type PostedProposals = ReadonlyMap<Kind, { readonly voucherId: bigint; readonly numberText: string }>;
+export type PostedProposals = ReadonlyMap<Kind, readonly Posted[]>;
 
 const changed: LedgerRefused = { ok: false, refusal: { code: 'proposal_changed', detail: {} } };
 
@@ -48,16 +70,21 @@ export async function postProposals(
   closing: ClosingDay,
   { author, at }: { readonly author: Author; readonly at: Date },
 ): Promise<{ readonly ok: true; readonly posted: PostedProposals } | LedgerRefused> {
-  const posted = new Map<Kind, { voucherId: bigint; numberText: string }>();
-  for (const { kind, amount } of taken) {
-    const proposed = await proposals[kind].propose(tx, closing);
-    if (proposed?.amountPaisa !== amount) return changed;
-    const voucher = { draft: proposed.draft, expectedDay: closing.day, author, idempotency: null };
-    const [saved] = await postVouchers(tx, closing.branchId, [voucher], at);
-    if (saved === undefined || saved instanceof Error)
-      throw saved ?? new Error(`The books did not answer for ${kind}.`);
-    if (!saved.ok) return saved;
-    posted.set(kind, saved);
+  const posted = new Map<Kind, readonly Posted[]>();
+  for (const one of taken) {
+    const proposed = await proposals[one.kind].propose(tx, closing, one.installments);
+    const amountPaisa = proposed.reduce((sum, voucher) => sum + voucher.amountPaisa, 0n);
+    if (proposed.length === 0 || amountPaisa !== one.amount) return changed;
+    const ofKind: Posted[] = [];
+    for (const { draft, keep } of proposed) {
+      const { kind, formVersion, form, ...voucher } = draft;
+      const document = { branchId: closing.branchId, expectedDay: closing.day, author, idempotency: null };
+      const saved = await postDocument(tx, { ...document, kind, formVersion, form, drafts: [voucher] }, at);
+      if (!saved.ok) return saved;
+      await keep?.(saved.voucherId);
+      ofKind.push(saved);
+    }
+    posted.set(one.kind, ofKind);
   }
   return { ok: true, posted };
 }

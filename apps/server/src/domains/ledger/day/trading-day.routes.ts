@@ -76,6 +76,7 @@ export function tradingDayHandlers({ db, clock, proposals }: TradingDayServices)
                 total: totalPaisa,
               })),
           },
+          late_fees: await proposals['late-fee'].list(tx, at),
           last_count: kept === null ? null : countOnWire(kept),
         });
       });
@@ -145,13 +146,13 @@ async function closeTaking(
   const closed = await closeDay(tx, branchId, { currentDate, nextDate }, author, at);
   if (!closed.ok) return refusedBy(closed);
   if (counted !== undefined) {
-    const difference = taken.posted.get('cash-difference')?.voucherId ?? null;
+    const difference = taken.posted.get('cash-difference')?.[0]?.voucherId ?? null;
     const kept = await countCash(tx, branchId, { day: currentDate, counted, difference }, author, at);
     if (!kept.ok) return refusedBy(kept);
   }
-  const vouchers = [...taken.posted.values()].map(({ voucherId, numberText }) => {
-    return { mtm_id: Number(voucherId), vr_no: numberText };
-  });
+  const vouchers = [...taken.posted].flatMap(([kind, posted]) =>
+    posted.map(({ voucherId, numberText }) => ({ kind, mtm_id: Number(voucherId), vr_no: numberText })),
+  );
   return done({ ...openedDay(nextDate), vouchers }, savedText(nextDate));
 }
 

@@ -1,5 +1,6 @@
 import { type CompanyForm, companyRoutes } from '@cashbook/contract/organisation/company';
 import type { RouteReply } from '@cashbook/contract/route';
+import { milliToNumber, paisaToNumber } from '@cashbook/money';
 import { refusals } from '@cashbook/words/en/refusals';
 import { sentences } from '@cashbook/words/en/sentences';
 import type { Services } from '#context';
@@ -116,10 +117,15 @@ async function recordChange(
 }
 
 /** Returns the company's facts for the audit record, flat. Of the gateway's key, the record keeps only that it is new. */
-function factsOf({ sms_gateway: gateway, hosts, ...company }: CompanyForm, newKey: boolean) {
+function factsOf({ sms_gateway: gateway, late_fees: late, hosts, ...company }: CompanyForm, newKey: boolean) {
   const { id: _, version: __, logo: ___, fiscal_year_fixed: ____, may_add_hosts: _____, ...fields } = company;
   return {
     ...fields,
+    late_fees_basis: late.basis,
+    late_fees_from: late.from,
+    late_fees_grace_days: late.grace_days,
+    late_fees_amount: paisaToNumber(late.amount),
+    late_fees_percent: milliToNumber(late.percent),
     sms_gateway_enabled: gateway.enabled,
     sms_gateway_url: gateway.url,
     sms_gateway_sender: gateway.sender,

@@ -34,18 +34,44 @@ export async function lockCompanyRow(tx: Tx, companyId: number): Promise<StoredC
 }
 
 export async function findCompanyRow(tx: Tx, companyId: number): Promise<StoredCompany> {
-  const { rows } = await sql<StoredCompany>`
+  const { rows } = await sql<Omit<StoredCompany, 'late_fees'> & LateFeeColumns>`
     select company_id as id, version, name, address, phone, ${logoAddress} as logo, fiscal_year_start_month, money_format,
-      customer_portal, cheque_months, withholds, bin, tin
+      customer_portal, cheque_months, withholds, bin, tin,
+      late_fee, late_fee_from, late_fee_grace_days, late_fee_paisa, late_fee_percent_milli::bigint
     from company where company_id = ${companyId}`.execute(tx);
   const [company] = rows;
   if (company === undefined) throw new Error(`there is no company ${companyId}`);
-  return company;
+  const { late_fee, late_fee_from, late_fee_grace_days, late_fee_paisa, late_fee_percent_milli, ...fields } = company;
+  return {
+    ...fields,
+    late_fees: {
+      ...{ basis: late_fee, from: late_fee_from, grace_days: late_fee_grace_days },
+      ...{ amount: late_fee_paisa, percent: late_fee_percent_milli },
+    },
+  };
+}
+
+/** The columns of the terms of late fees. */
+interface LateFeeColumns {
+  readonly late_fee: CompanyForm['late_fees']['basis'];
+  readonly late_fee_from: string | null;
+  readonly late_fee_grace_days: number;
+  readonly late_fee_paisa: bigint;
+  readonly late_fee_percent_milli: bigint;
 }
 
 export type CompanyFields = Pick<
   CompanyForm,
-  'name' | 'address' | 'phone' | 'money_format' | 'customer_portal' | 'cheque_months' | 'withholds' | 'bin' | 'tin'
+  | 'name'
+  | 'address'
+  | 'phone'
+  | 'money_format'
+  | 'customer_portal'
+  | 'cheque_months'
+  | 'withholds'
+  | 'bin'
+  | 'tin'
+  | 'late_fees'
 >;
 
 /** Sets the month in which the fiscal year starts. Returns false when the company has vouchers (accounting §8). */
@@ -56,10 +82,23 @@ export async function setFiscalYearStart(tx: Tx, month: number): Promise<boolean
 
 /** Writes every field and makes the next version. */
 export async function writeCompany(tx: Tx, companyId: number, fields: CompanyFields): Promise<void> {
-  const { name, address, phone, money_format, customer_portal, cheque_months, withholds, bin, tin } = fields;
+  const {
+    name,
+    address,
+    phone,
+    money_format,
+    customer_portal,
+    cheque_months,
+    withholds,
+    bin,
+    tin,
+    late_fees: late,
+  } = fields;
   await tx
     .updateTable('company')
     .set({ name, address, phone, money_format, customer_portal, cheque_months, withholds, bin, tin })
+    .set({ late_fee: late.basis, late_fee_from: late.from || null, late_fee_grace_days: late.grace_days })
+    .set({ late_fee_paisa: late.amount, late_fee_percent_milli: Number(late.percent) })
     .set({ version: sql`version + 1` })
     .where('company_id', '=', companyId)
     .execute();

@@ -22,11 +22,11 @@ export const cashDifferenceKind: DocumentKind<CashDifference, object> = {
 /** Proposes the difference between the counted cash and the books. There is none when nobody counted. */
 export const cashDifferenceProposal: DayProposal = {
   propose: async (tx, { companyId, branchId, day, countedPaisa }) => {
-    if (countedPaisa === null) return null;
+    if (countedPaisa === null) return [];
     const typed = { countedPaisa, bookPaisa: await cashAtEndOf(tx, { companyId, branchId, day }) };
     const ruled = cashDifference(typed);
-    if (!ruled.ok) return null;
+    if (!ruled.ok) return [];
     const amountPaisa = typed.countedPaisa - typed.bookPaisa;
-    return { amountPaisa, draft: voucherDraft(cashDifferenceKind, typed, ruled.drafts[0]) };
+    return [{ amountPaisa, draft: voucherDraft(cashDifferenceKind, typed, ruled.drafts[0]) }];
   },
 };

@@ -5,7 +5,7 @@ import type { PaperContent, PaperSum } from '#domains/posting/paper/paper-conten
 import type { PrintFrame } from '#screens/print-frame.ts';
 import { queryOf } from '#session/query.ts';
 import { type InvoiceLine, useInvoice } from './invoice-pages.tsx';
-import { amountOf, offerOf, type Words } from './plan-schedule.ts';
+import { amountOf, offerOf, standingIn, type Words } from './plan-schedule.ts';
 import { reachOf } from './reach-of.ts';
 
 /** The papers of a sale by installments: the invoice, the card of its installments, and the agreement of both parties. */
@@ -69,9 +69,9 @@ function useCard(sale: InvoicePaper, frame: PrintFrame): PaperContent<Installmen
 
 const downOf = ({ payments }: InvoicePaper): bigint => payments.reduce((sum, { amount }) => sum + amount, 0n);
 
-/** Returns what settled an installment: its payments, the discount of an early settlement, what was given up, and returned goods. */
+/** Returns what settled an installment: its payments, the discount of an early settlement, what was given up, returned goods, and what was moved. */
 function settledBy(
-  { payments, discount, written_off: lost, returned }: Installment,
+  { payments, discount, written_off: lost, returned, repossessed, moved }: Installment,
   t: Words,
   { date, amount }: PrintFrame['format'],
 ): string {
@@ -82,6 +82,8 @@ function settledBy(
     discount === 0n ? '' : `${t('earlyDiscount')} ${amount(discount)}`,
     lost === 0n ? '' : `${t('badDebt')} ${amount(lost)}`,
     returned === 0n ? '' : `${t('returnedGoods')} ${amount(returned)}`,
+    repossessed === 0n ? '' : `${t('repossessed')} ${amount(repossessed)}`,
+    moved === 0n ? '' : `${t('rescheduled')} ${amount(moved)}`,
   ]
     .filter(Boolean)
     .join(', ');
@@ -89,8 +91,9 @@ function settledBy(
 
 /** Returns what all installments come to, what settled them, and what is left. */
 function cardSums(installments: readonly Installment[], t: Words, { amount }: PrintFrame['format']): PaperSum[] {
-  const sumOf = (figure: 'amount' | 'paid' | 'discount' | 'written_off' | 'returned' | 'due') =>
-    installments.reduce((sum, one) => sum + one[figure], 0n);
+  const sumOf = (
+    figure: 'amount' | 'paid' | 'discount' | 'written_off' | 'returned' | 'repossessed' | 'moved' | 'due',
+  ) => installments.reduce((sum, one) => sum + one[figure], 0n);
   const said = (name: string, paisa: bigint) => (paisa === 0n ? [] : [{ name, figures: [amount(paisa)] }]);
   return [
     { name: t('byInstallments'), figures: [amount(sumOf('amount'))] },
@@ -98,6 +101,8 @@ function cardSums(installments: readonly Installment[], t: Words, { amount }: Pr
     ...said(t('earlyDiscount'), sumOf('discount')),
     ...said(t('badDebt'), sumOf('written_off')),
     ...said(t('returnedGoods'), sumOf('returned')),
+    ...said(t('repossessed'), sumOf('repossessed')),
+    ...said(t('rescheduled'), sumOf('moved')),
     { name: t('stillDue'), figures: [amount(sumOf('due'))], isNet: true },
   ];
 }
@@ -109,7 +114,7 @@ function useAgreement(sale: InvoicePaper, frame: PrintFrame): PaperContent<Invoi
   const { sums = [], note: _note, author: _author, ...invoice } = useInvoice(sale, frame);
   const plan = sale.plan ?? noPlan;
   const down = downOf(sale);
-  const count = plan.installments.length;
+  const count = standingIn(plan).length;
   const terms = [
     t('agreementParties', { seller: letterhead.name, buyer: sale.account.name }),
     down === 0n ? '' : t('agreementDown', { amount: format.total(down) }),

@@ -8,7 +8,7 @@ import { useNamed } from '#domains/posting/paper/use-named.ts';
 import { useVoucherTypeName } from '#i18n/voucher-type.ts';
 import type { PrintFrame } from '#screens/print-frame.ts';
 import { queryOf } from '#session/query.ts';
-import { amountOf, type PlanLine, planLines, scheduleOf, type Words } from './plan-schedule.ts';
+import { type PlanLine, planLines, scheduleOf, type Words } from './plan-schedule.ts';
 import { reachOf } from './reach-of.ts';
 
 /** The paper of an invoice: a purchase, a sale, work, or a return. */
@@ -105,6 +105,8 @@ function sumsOf(
 ): PaperSum[] {
   const sum = (name: string, paisa: bigint) => ({ name, figures: [amount(paisa)] });
   const said = (name: string, paisa: bigint) => (paisa === 0n ? [] : [sum(name, paisa)]);
+  // A reschedule may have added to the installments what the invoice does not say.
+  const left = payments.reduce((rest, paid) => rest - paid.amount, net);
   return [
     ...said(t('lineTotal'), total),
     ...said(t('discountAmount'), -discount),
@@ -116,7 +118,7 @@ function sumsOf(
         paid.amount,
       ),
     ),
-    ...(plan === null ? [] : [sum(t('byInstallments'), amountOf(plan))]),
+    ...(plan === null ? [] : [sum(t('byInstallments'), left)]),
     ...(due === null ? [] : [sum(t('previousDue'), due.before), sum(t('newDue'), due.after)]),
   ];
 }

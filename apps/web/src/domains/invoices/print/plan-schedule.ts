@@ -16,9 +16,12 @@ export const offerOf = (
   amount: total(discount),
 });
 
+/** Returns the installments without what was moved to others. */
+export const standingIn = ({ installments }: PaperPlan): PaperPlan['installments'] =>
+  installments.filter(({ amount, moved }) => amount > moved).map((one) => ({ ...one, amount: one.amount - one.moved }));
+
 /** Returns what all installments come to. */
-export const amountOf = ({ installments }: PaperPlan): bigint =>
-  installments.reduce((sum, one) => sum + one.amount, 0n);
+export const amountOf = (plan: PaperPlan): bigint => standingIn(plan).reduce((sum, one) => sum + one.amount, 0n);
 
 /** The most installments that stand below the sums. More of them are lines of the table, which pages can break. */
 const mostBelow = 18;
@@ -28,12 +31,14 @@ export type PlanLine = PaperPlan['installments'][number] | { readonly heading: s
 
 /** Returns a long plan as lines below those of the goods. */
 export const planLines = (plan: PaperPlan | null, t: Words): readonly PlanLine[] =>
-  plan === null || plan.installments.length <= mostBelow ? [] : [{ heading: t('installments') }, ...plan.installments];
+  plan === null || standingIn(plan).length <= mostBelow ? [] : [{ heading: t('installments') }, ...standingIn(plan)];
 
 /** Returns the installments of a plan that is not long, with the offer of early settlement. */
-export function scheduleOf({ installments, early }: PaperPlan, t: Words, format: PrintFrame['format']): PaperSchedule {
+export function scheduleOf(plan: PaperPlan, t: Words, format: PrintFrame['format']): PaperSchedule {
   const { count, date, amount } = format;
-  const below = installments.length > mostBelow ? [] : installments;
+  const { early } = plan;
+  const standing = standingIn(plan);
+  const below = standing.length > mostBelow ? [] : standing;
   const rows = below.map((one) => [count(one.installment_no), date(one.due_date), amount(one.amount)]);
   return {
     title: t('installments'),

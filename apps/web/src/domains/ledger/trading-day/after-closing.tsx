@@ -1,6 +1,7 @@
 import type { closeDay, lookBeforeClosing } from '@cashbook/contract/ledger/trading-day';
 import type { RouteReply } from '@cashbook/contract/route';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { useSignedIn } from '#session/session.ts';
@@ -46,15 +47,18 @@ export function AfterClosing({ day, isCounted, vouchers }: AfterClosingProps) {
       }
     >
       {t('dayIsClosed', { date: date(day) })}
-      {vouchers.map((voucher) => (
-        <DifferencePosted key={voucher.mtm_id} voucher={voucher} />
-      ))}
+      {vouchers
+        .filter(({ kind }) => kind === 'cash-difference')
+        .map((voucher) => (
+          <DifferencePosted key={voucher.mtm_id} voucher={voucher} />
+        ))}
+      <FeesPosted vouchers={vouchers.filter(({ kind }) => kind === 'late-fee')} />
     </Notice>
   );
 }
 
 /** Says that the difference of the count is posted, with a link to its voucher. */
-function DifferencePosted({ voucher: { mtm_id: id, vr_no: number } }: { voucher: PostedVoucher }) {
+function DifferencePosted({ voucher: { mtm_id: id, vr_no: number } }: { voucher: Omit<PostedVoucher, 'kind'> }) {
   const { t } = useTranslation('ledger');
   return (
     <>
@@ -62,6 +66,28 @@ function DifferencePosted({ voucher: { mtm_id: id, vr_no: number } }: { voucher:
       <Link to="/vouchers/$id" params={{ id: String(id) }}>
         {t('differencePosted', { number })}
       </Link>
+    </>
+  );
+}
+
+/** Says how many late fees are posted, with links to the first and the last voucher. */
+function FeesPosted({ vouchers }: { vouchers: readonly PostedVoucher[] }) {
+  const { t } = useTranslation('ledger');
+  const { count } = useFormat();
+  if (vouchers.length === 0) return null;
+  const ends = [...new Set([vouchers[0], vouchers.at(-1)])].filter((voucher) => voucher !== undefined);
+  return (
+    <>
+      {' '}
+      {t('lateFeesPosted', { count: vouchers.length, shown: count(vouchers.length) })}{' '}
+      {ends.map(({ mtm_id: id, vr_no: number }, place) => (
+        <Fragment key={id}>
+          {place > 0 && ' – '}
+          <Link to="/vouchers/$id" params={{ id: String(id) }}>
+            {number}
+          </Link>
+        </Fragment>
+      ))}
     </>
   );
 }

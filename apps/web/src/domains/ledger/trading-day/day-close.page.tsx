@@ -1,4 +1,4 @@
-import { closeDay } from '@cashbook/contract/ledger/trading-day';
+import { closeDay, type lookBeforeClosing } from '@cashbook/contract/ledger/trading-day';
 import type { RouteReply } from '@cashbook/contract/route';
 import { addDays, countedPaisa, formatDate, MAX_DAYS_AHEAD, type Paisa, paisaToNumber } from '@cashbook/money';
 import { useEffect, useRef, useState } from 'react';
@@ -17,12 +17,16 @@ import { AfterClosing, LastCount } from './after-closing.tsx';
 import { BeforeClosing, useOpenWork } from './before-closing.tsx';
 import { CashCountCard, useDifferenceText } from './cash-count-card.tsx';
 import { CloseQuestion } from './close-question.tsx';
+import { feesToTake, LateFeesCard, type TakenFees, useFeesText, useTakenFees } from './late-fees-card.tsx';
 import { TodayFigures } from './today-figures.tsx';
 import { TradingDates, useNextDay } from './trading-dates.tsx';
 import { readCount } from './typed-count.ts';
 import { useDaySave } from './use-day-save.ts';
 import { useTypedCount } from './use-typed-count.ts';
 import './trading-day.css';
+
+/** The late fees until the server has named them. */
+const none: RouteReply<typeof lookBeforeClosing>['late_fees'] = [];
 
 type Posted = RouteReply<typeof closeDay>['vouchers'];
 
@@ -45,9 +49,11 @@ export function DayClosePage() {
   useEffect(() => {
     if (closed !== null) afterRef.current?.querySelector<HTMLElement>('a.btn')?.focus();
   }, [closed]);
+  const fees = useTakenFees(work.look?.late_fees ?? none);
   const onClosed = (vouchers: Posted) => {
     forgetTyped();
     setTaken(null);
+    fees.forget();
     setClosed({ day: current, isCounted: counted !== null, vouchers });
   };
   const book = work.look?.cash_balance;
@@ -67,7 +73,9 @@ export function DayClosePage() {
           takes={takes}
           onTake={(takesNow) => setTaken(takesNow ? difference : null)}
         />
+        <LateFeesCard choice={fees} />
         <CloseCard
+          fees={fees}
           current={current}
           work={work}
           count={readCount(typed)}
@@ -95,13 +103,14 @@ interface CloseCardProps {
   difference: Paisa | null;
   /** Whether the difference is posted with the close. */
   takes: boolean;
+  fees: TakenFees;
   onClosed: (vouchers: Posted) => void;
   /** Returns the element that gets the focus after the day is closed. */
   afterwards: () => HTMLElement | null;
 }
 
 /** The open day, the next day, and the button that closes the one and opens the other. */
-function CloseCard({ current, work, count, difference, takes, onClosed, afterwards }: CloseCardProps) {
+function CloseCard({ current, work, count, difference, takes, fees, onClosed, afterwards }: CloseCardProps) {
   const { t } = useTranslation('ledger');
   const { can } = useSignedIn();
   const { run, saving, resting } = useDaySave();
@@ -110,6 +119,7 @@ function CloseCard({ current, work, count, difference, takes, onClosed, afterwar
   const { next, trouble } = useNextDay(current);
   const { counted, isWrong } = count;
   const differenceText = useDifferenceText();
+  const feesText = useFeesText(fees);
   const mayJump = can('dayclose.jumpdate');
   const mayNot = trouble !== null || isTooFar(current, next, mayJump);
   const isClosed = useRef(false);
@@ -127,10 +137,12 @@ function CloseCard({ current, work, count, difference, takes, onClosed, afterwar
     const body = {
       ...dates,
       ...(counted === null ? {} : { cash_count: [...counted] }),
-      ...(takes &&
-        difference !== null && {
-          proposals: [{ kind: 'cash-difference' as const, amount: paisaToNumber(difference) }],
-        }),
+      proposals: [
+        ...(takes && difference !== null
+          ? [{ kind: 'cash-difference' as const, amount: paisaToNumber(difference) }]
+          : []),
+        ...feesToTake(fees),
+      ],
     };
     let vouchers: Posted = [];
     isClosed.current = await run(async (options) => {
@@ -170,9 +182,13 @@ function CloseCard({ current, work, count, difference, takes, onClosed, afterwar
         current={current}
         next={next}
         work={work}
-        countText={
-          difference === null ? '' : [differenceText(difference), takes ? t('differenceWillPost') : ''].join(' ').trim()
-        }
+        countText={[
+          difference === null ? '' : differenceText(difference),
+          takes ? t('differenceWillPost') : '',
+          feesText,
+        ]
+          .filter((sentence) => sentence !== '')
+          .join(' ')}
         onClose={() => setAsked(null)}
         afterwards={() => (isClosed.current ? afterwards() : null)}
         onConfirm={close}

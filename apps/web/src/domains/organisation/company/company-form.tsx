@@ -1,11 +1,20 @@
-import { moneyFormats } from '@cashbook/contract/enumerations';
+import { lateFeeBases, moneyFormats } from '@cashbook/contract/enumerations';
 import { type CompanyForm as Company, companyRoutes } from '@cashbook/contract/organisation/company';
 import { logoRoutes } from '@cashbook/contract/organisation/logos';
+import { milliToNumber, paisaToNumber } from '@cashbook/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useController } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { AreaField, ChoiceField, NumberField, SwitchField, TextField } from '#screens/form/fields.tsx';
+import {
+  AmountField,
+  AreaField,
+  ChoiceField,
+  DayField,
+  NumberField,
+  SwitchField,
+  TextField,
+} from '#screens/form/fields.tsx';
 import { FormPart, RecordForm } from '#screens/form/record-form.tsx';
 import { useRecordForm } from '#screens/form/use-record-form.ts';
 import { call } from '#session/api.ts';
@@ -27,7 +36,9 @@ const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 function fieldsOf(company: Company): CompanyInput {
   const { logo: _logo, fiscal_year_fixed: _fixed, may_add_hosts: _may, sms_gateway, ...fields } = company;
   const { enabled, url, sender } = sms_gateway;
-  return { ...fields, sms_gateway: { enabled, url, sender, api_key: '' } };
+  const late = company.late_fees;
+  const late_fees = { ...late, amount: paisaToNumber(late.amount), percent: milliToNumber(late.percent) };
+  return { ...fields, late_fees, sms_gateway: { enabled, url, sender, api_key: '' } };
 }
 
 /** Names, letterhead, hosts, fiscal year, portal and SMS gateway. */
@@ -57,6 +68,7 @@ export function CompanyForm({ company, onReload }: { company: Company; onReload:
     <RecordForm form={form} isNew={false} back={listPath} onReload={onReload} maySave={maySave} wide>
       <Letterhead company={company} mayChange={maySave} />
       <Accounts isFixed={company.fiscal_year_fixed} />
+      <LateFees />
       <FormPart title={t('signInAddresses')}>
         <HostFields mayAdd={company.may_add_hosts} />
       </FormPart>
@@ -121,6 +133,37 @@ function Accounts({ isFixed }: { isFixed: boolean }) {
         on={true}
         off={false}
       />
+    </FormPart>
+  );
+}
+
+/** The terms of late fees of installments; their fields are there once a fee is charged. */
+function LateFees() {
+  const { t } = useTranslation('administration');
+  const basis = useWatch<CompanyInput, 'late_fees.basis'>({ name: 'late_fees.basis' });
+  return (
+    <FormPart title={t('lateFees')}>
+      <ChoiceField<CompanyInput>
+        name="late_fees.basis"
+        label={t('lateFee')}
+        hint={t('lateFeeHint')}
+        options={lateFeeBases.map((one) => ({ value: one, label: t(`lateFee_${one}`) }))}
+      />
+      {basis === 'flat' && <AmountField<CompanyInput> name="late_fees.amount" label={t('lateFeeAmount')} />}
+      {basis === 'percent' && (
+        <NumberField<CompanyInput> name="late_fees.percent" label={t('lateFeePercent')} decimals={3} />
+      )}
+      {basis !== 'none' && (
+        <>
+          <NumberField<CompanyInput>
+            name="late_fees.grace_days"
+            label={t('lateFeeGrace')}
+            hint={t('lateFeeGraceHint')}
+            decimals={0}
+          />
+          <DayField<CompanyInput> name="late_fees.from" label={t('lateFeeFrom')} />
+        </>
+      )}
     </FormPart>
   );
 }
