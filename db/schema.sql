@@ -542,16 +542,16 @@ begin
   perform refresh_cheques(p_company, array[id]);
 end $$;
 
-CREATE FUNCTION public.add_message(p_branch integer, p_kind text, p_party integer, p_sale bigint, p_installment integer, p_due_date date, p_voucher bigint, p_mobile text, p_body text, p_parts integer, p_now timestamp with time zone, p_state text) RETURNS bigint
+CREATE FUNCTION public.add_message(p_branch integer, p_kind text, p_party integer, p_sale bigint, p_installment integer, p_due_date date, p_due bigint, p_voucher bigint, p_mobile text, p_body text, p_parts integer, p_now timestamp with time zone, p_state text) RETURNS bigint
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     AS $$
   insert into message (
-    company_id, branch_id, kind, party_id, sale_id, installment_no, due_date, voucher_id, mobile, body, parts, cost_paisa, state,
+    company_id, branch_id, kind, party_id, sale_id, installment_no, due_date, due_paisa, voucher_id, mobile, body, parts, cost_paisa, state,
     tries, created_at, not_before, tried_at
   )
-  select books_company(), p_branch, p_kind, p_party, p_sale, p_installment, p_due_date, p_voucher, p_mobile, p_body, p_parts,
+  select books_company(), p_branch, p_kind, p_party, p_sale, p_installment, p_due_date, p_due, p_voucher, p_mobile, p_body, p_parts,
     p_parts * coalesce((select s.part_price_paisa from message_setting s where s.company_id = books_company()), 0)::bigint, p_state,
     (p_state = 'sending')::int, p_now, p_now, case when p_state = 'sending' then p_now end
   on conflict do nothing
@@ -2601,7 +2601,7 @@ CREATE FUNCTION public.collection_of(p_company integer, p_voucher bigint) RETURN
   ), p_voucher)
 $$;
 
-CREATE FUNCTION public.collections_to_confirm(p_since timestamp with time zone, p_most integer) RETURNS TABLE("voucherId" bigint, receipt text, "paidOn" date, "paidPaisa" bigint, "duePaisa" bigint, "branchId" integer, "partyId" integer, customer text, mobile text, shop text, phone text)
+CREATE FUNCTION public.collections_to_confirm(p_since timestamp with time zone, p_most integer) RETURNS TABLE("voucherId" bigint, receipt text, "invoiceNo" text, "paidOn" date, "paidPaisa" bigint, "duePaisa" bigint, "branchId" integer, "partyId" integer, customer text, mobile text, shop text, phone text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -2609,7 +2609,7 @@ CREATE FUNCTION public.collections_to_confirm(p_since timestamp with time zone, 
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
     AS $$
-  select v.voucher_id, v.vr_no, received_day(i.received_on, v.vr_date), i.paid, d.due, v.branch_id, p.account_id, p.name, p.mobile,
+  select v.voucher_id, v.vr_no, s.vr_no, received_day(i.received_on, v.vr_date), i.paid, d.due, v.branch_id, p.account_id, p.name, p.mobile,
     f.shop, f.phone
   from branch b
     join voucher v on v.company_id = b.company_id and v.branch_id = b.branch_id and v.type_id = any (types_of('collection')) and not v.is_void
@@ -2622,6 +2622,7 @@ CREATE FUNCTION public.collections_to_confirm(p_since timestamp with time zone, 
       select min(n.account_id) as account_id, coalesce(sum(n.due_paisa), 0)::bigint as due
       from installment_now n where n.company_id = v.company_id and n.sale_id = i.sale_id
     ) d
+    join voucher s on s.company_id = v.company_id and s.voucher_id = i.sale_id
     join party p on p.company_id = v.company_id and p.account_id = d.account_id
     cross join lateral sender_of(v.company_id, v.branch_id) f
   where b.company_id = books_company() and i.paid > 0 and p.mobile <> '' and not p.no_messages
@@ -3428,7 +3429,9 @@ CREATE FUNCTION public.end_message(p_message bigint, p_state text, p_reason text
   update message m
   set state = p_state, reason = p_reason, ended_at = case when p_state <> 'waiting' then p_now end,
     not_before = coalesce(p_not_before, m.not_before)
-  where m.company_id = books_company() and m.message_id = p_message and m.state = 'sending'
+  -- A process with a slow clock may have given it up meanwhile.
+  where m.company_id = books_company() and m.message_id = p_message
+    and (m.state = 'sending' or m.state = 'unknown' and m.reason = 'killed')
 $$;
 
 CREATE FUNCTION public.end_sessions_of_customers() RETURNS trigger
@@ -5562,7 +5565,7 @@ begin
   end if;
 end $$;
 
-CREATE FUNCTION public.keep_portal_code(p_party integer, p_hash bytea, p_expires_at timestamp with time zone) RETURNS integer
+CREATE FUNCTION public.keep_portal_code(p_party integer, p_hash bytea, p_most_wrong integer, p_expires_at timestamp with time zone) RETURNS integer
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -5571,7 +5574,7 @@ CREATE FUNCTION public.keep_portal_code(p_party integer, p_hash bytea, p_expires
     insert into portal_code (company_id, party_id, code_hash, expires_at) values (books_company(), p_party, p_hash, p_expires_at)
     on conflict (company_id, party_id) do update
       set code_hash = excluded.code_hash, expires_at = excluded.expires_at, wrong_tries = 0
-      where portal_code.expires_at < excluded.expires_at - interval '1 minute'
+      where portal_code.expires_at < excluded.expires_at - interval '1 minute' or portal_code.wrong_tries >= p_most_wrong
     returning 1
   )
   select coalesce(p.branch_id, (
@@ -9303,7 +9306,7 @@ begin
   return new;
 end $$;
 
-CREATE FUNCTION public.take_message(p_now timestamp with time zone) RETURNS TABLE("messageId" bigint, mobile text, body text, tries integer)
+CREATE FUNCTION public.take_message(p_now timestamp with time zone, p_today date) RETURNS TABLE("messageId" bigint, mobile text, body text, tries integer)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -9317,9 +9320,17 @@ begin
     where m.company_id = books_company() and m.state = 'waiting' and m.not_before <= p_now
     order by m.not_before, m.message_id limit 1 for update skip locked;
     exit when next_one.message_id is null;
-    why := why_not_to_send(next_one);
+    why := why_not_to_send(next_one, p_today);
+    if why = 'changed' then
+      delete from message m where m.company_id = next_one.company_id and m.message_id = next_one.message_id;
+      continue;
+    end if;
+    next_one.mobile := coalesce((
+      select p.mobile from party p
+      where p.company_id = next_one.company_id and p.account_id = next_one.party_id and p.mobile <> ''
+    ), next_one.mobile);
     update message m
-    set state = case when why is null then 'sending' else 'dropped' end, reason = coalesce(why, ''),
+    set state = case when why is null then 'sending' else 'dropped' end, reason = coalesce(why, ''), mobile = next_one.mobile,
       tries = m.tries + (why is null)::int, tried_at = p_now, ended_at = case when why is not null then p_now end
     where m.company_id = next_one.company_id and m.message_id = next_one.message_id;
     if why is null then
@@ -9978,6 +9989,7 @@ CREATE TABLE public.message (
     sale_id bigint,
     installment_no integer,
     due_date date,
+    due_paisa bigint,
     voucher_id bigint,
     mobile text NOT NULL,
     body text NOT NULL,
@@ -9991,7 +10003,7 @@ CREATE TABLE public.message (
     tried_at timestamp with time zone,
     ended_at timestamp with time zone,
     CONSTRAINT message_body_check CHECK ((body <> ''::text)),
-    CONSTRAINT message_check CHECK (((kind = ANY (ARRAY['before'::text, 'due'::text, 'after'::text])) = ((sale_id IS NOT NULL) AND (installment_no IS NOT NULL) AND (due_date IS NOT NULL)))),
+    CONSTRAINT message_check CHECK (((kind = ANY (ARRAY['before'::text, 'due'::text, 'after'::text])) = ((sale_id IS NOT NULL) AND (installment_no IS NOT NULL) AND (due_date IS NOT NULL) AND (due_paisa IS NOT NULL)))),
     CONSTRAINT message_check1 CHECK (((kind = 'receipt'::text) = (voucher_id IS NOT NULL))),
     CONSTRAINT message_check2 CHECK (((kind = 'trial'::text) = (party_id IS NULL))),
     CONSTRAINT message_cost_paisa_check CHECK ((cost_paisa >= 0)),
@@ -10001,23 +10013,30 @@ CREATE TABLE public.message (
     CONSTRAINT message_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text, 'dropped'::text])))
 );
 
-CREATE FUNCTION public.why_not_to_send(p_message public.message) RETURNS text
+CREATE FUNCTION public.why_not_to_send(p_message public.message, p_today date) RETURNS text
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     AS $$
   select case
     when exists (
-      select from party p where p.company_id = p_message.company_id and p.account_id = p_message.party_id and p.no_messages
+      select from party p
+      where p.company_id = p_message.company_id and p.account_id = p_message.party_id and (p.no_messages or p.mobile = '')
     ) then 'unwanted'
-    when p_message.sale_id is not null and not exists (
-      select from installment_now n
-      where n.company_id = p_message.company_id and n.sale_id = p_message.sale_id and n.installment_no = p_message.installment_no
-        and n.due_date = p_message.due_date and n.due_paisa > 0
-    ) then 'settled'
+    when p_message.kind = 'before' and p_today >= p_message.due_date or p_message.kind = 'due' and p_today <> p_message.due_date then 'late'
+    when p_message.sale_id is not null then (
+      select case when coalesce(n.due_paisa, 0) = 0 then 'settled' when n.due_paisa <> p_message.due_paisa then 'changed' end
+      from (values (1)) one (row)
+        left join installment_now n on n.company_id = p_message.company_id and n.sale_id = p_message.sale_id
+          and n.installment_no = p_message.installment_no and n.due_date = p_message.due_date
+    )
     when p_message.voucher_id is not null and not exists (
       select from voucher v where v.company_id = p_message.company_id and v.voucher_id = p_message.voucher_id and not v.is_void
     ) then 'void'
+    when exists (
+      select from cheque_now n
+      where n.company_id = p_message.company_id and n.voucher_id = p_message.voucher_id and n.state in ('bounced', 'handed_back')
+    ) then 'bounced'
   end
 $$;
 
@@ -12805,7 +12824,7 @@ CREATE INDEX list_price_list ON public.list_price USING btree (company_id, price
 
 CREATE UNIQUE INDEX list_price_unique_from_date ON public.list_price USING btree (company_id, product_id, price_list_id, from_date) WHERE (status <> 3);
 
-CREATE INDEX message_by_day ON public.message USING btree (company_id, branch_id, created_at DESC, message_id DESC);
+CREATE INDEX message_by_day ON public.message USING btree (company_id, created_at DESC, message_id DESC);
 
 CREATE UNIQUE INDEX message_once_of_collection ON public.message USING btree (company_id, voucher_id) WHERE (voucher_id IS NOT NULL);
 
@@ -14509,8 +14528,8 @@ GRANT ALL ON FUNCTION public.accounts_to_look_at(p_text text) TO cashbook_report
 
 REVOKE ALL ON FUNCTION public.add_cheque_event(p_company integer, p_event jsonb, p_day date, p_at timestamp with time zone) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.add_message(p_branch integer, p_kind text, p_party integer, p_sale bigint, p_installment integer, p_due_date date, p_voucher bigint, p_mobile text, p_body text, p_parts integer, p_now timestamp with time zone, p_state text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.add_message(p_branch integer, p_kind text, p_party integer, p_sale bigint, p_installment integer, p_due_date date, p_voucher bigint, p_mobile text, p_body text, p_parts integer, p_now timestamp with time zone, p_state text) TO cashbook_app;
+REVOKE ALL ON FUNCTION public.add_message(p_branch integer, p_kind text, p_party integer, p_sale bigint, p_installment integer, p_due_date date, p_due bigint, p_voucher bigint, p_mobile text, p_body text, p_parts integer, p_now timestamp with time zone, p_state text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.add_message(p_branch integer, p_kind text, p_party integer, p_sale bigint, p_installment integer, p_due_date date, p_due bigint, p_voucher bigint, p_mobile text, p_body text, p_parts integer, p_now timestamp with time zone, p_state text) TO cashbook_app;
 
 GRANT SELECT ON TABLE public.voucher TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher TO cashbook_report;
@@ -15066,8 +15085,8 @@ GRANT ALL ON FUNCTION public.keep_late_fee(p_write jsonb) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.keep_opening_cheques(p_company integer, p_branch integer, p_posted jsonb) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.keep_portal_code(p_party integer, p_hash bytea, p_expires_at timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.keep_portal_code(p_party integer, p_hash bytea, p_expires_at timestamp with time zone) TO cashbook_app;
+REVOKE ALL ON FUNCTION public.keep_portal_code(p_party integer, p_hash bytea, p_most_wrong integer, p_expires_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.keep_portal_code(p_party integer, p_hash bytea, p_most_wrong integer, p_expires_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.keep_unresolved(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) FROM PUBLIC;
 
@@ -15497,8 +15516,8 @@ GRANT ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp wi
 
 REVOKE ALL ON FUNCTION public.take_from_account() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.take_message(p_now timestamp with time zone) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.take_message(p_now timestamp with time zone) TO cashbook_app;
+REVOKE ALL ON FUNCTION public.take_message(p_now timestamp with time zone, p_today date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.take_message(p_now timestamp with time zone, p_today date) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.take_portal_code(p_party integer, p_hash bytea, p_most_wrong integer, p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.take_portal_code(p_party integer, p_hash bytea, p_most_wrong integer, p_now timestamp with time zone) TO cashbook_app;
@@ -15597,7 +15616,7 @@ GRANT ALL ON FUNCTION public.way_ended(p_company integer, p_sending bigint, p_pr
 GRANT SELECT ON TABLE public.message TO cashbook_app;
 GRANT SELECT ON TABLE public.message TO cashbook_report;
 
-REVOKE ALL ON FUNCTION public.why_not_to_send(p_message public.message) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.why_not_to_send(p_message public.message, p_today date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.with_journal(p_detail jsonb, p_told jsonb, p_ordinal integer) FROM PUBLIC;
 

@@ -53,6 +53,8 @@ create table message (
   sale_id bigint,
   installment_no int,
   due_date date,
+  -- The amount that a reminder names.
+  due_paisa bigint,
   -- The collection of a receipt.
   voucher_id bigint,
   mobile text not null check (mobile ~ '^01[0-9]{9}$'),
@@ -71,7 +73,7 @@ create table message (
   ended_at timestamptz,
   primary key (company_id, message_id),
   foreign key (company_id, branch_id) references branch,
-  check ((kind in ('before', 'due', 'after')) = (sale_id is not null and installment_no is not null and due_date is not null)),
+  check ((kind in ('before', 'due', 'after')) = (sale_id is not null and installment_no is not null and due_date is not null and due_paisa is not null)),
   check ((kind = 'receipt') = (voucher_id is not null)),
   check ((kind = 'trial') = (party_id is null))
 );
@@ -80,7 +82,7 @@ create table message (
 create unique index message_once_of_installment on message (company_id, sale_id, installment_no, kind, due_date) where sale_id is not null;
 create unique index message_once_of_collection on message (company_id, voucher_id) where voucher_id is not null;
 create index message_to_send on message (company_id, not_before, message_id) where state in ('waiting', 'sending');
-create index message_by_day on message (company_id, branch_id, created_at desc, message_id desc);
+create index message_by_day on message (company_id, created_at desc, message_id desc);
 
 -- The latest code of a customer. It is kept as a digest, and dies with its time or after some wrong tries.
 create table portal_code (

@@ -49,7 +49,7 @@ grant execute on function installments_to_remind(date, int, boolean, int, int) t
 
 -- Returns the collections of the transaction's company that stand, were saved since that moment, and have no receipt yet.
 create function collections_to_confirm(p_since timestamptz, p_most int) returns table (
-    "voucherId" bigint, receipt text, "paidOn" date, "paidPaisa" bigint, "duePaisa" bigint, "branchId" int, "partyId" int,
+    "voucherId" bigint, receipt text, "invoiceNo" text, "paidOn" date, "paidPaisa" bigint, "duePaisa" bigint, "branchId" int, "partyId" int,
     customer text, mobile text, shop text, phone text
   )
   language sql stable security definer
@@ -57,7 +57,7 @@ create function collections_to_confirm(p_since timestamptz, p_most int) returns 
   set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
-  select v.voucher_id, v.vr_no, received_day(i.received_on, v.vr_date), i.paid, d.due, v.branch_id, p.account_id, p.name, p.mobile,
+  select v.voucher_id, v.vr_no, s.vr_no, received_day(i.received_on, v.vr_date), i.paid, d.due, v.branch_id, p.account_id, p.name, p.mobile,
     f.shop, f.phone
   from branch b
     join voucher v on v.company_id = b.company_id and v.branch_id = b.branch_id and v.type_id = any (types_of('collection')) and not v.is_void
@@ -70,6 +70,7 @@ as $$
       select min(n.account_id) as account_id, coalesce(sum(n.due_paisa), 0)::bigint as due
       from installment_now n where n.company_id = v.company_id and n.sale_id = i.sale_id
     ) d
+    join voucher s on s.company_id = v.company_id and s.voucher_id = i.sale_id
     join party p on p.company_id = v.company_id and p.account_id = d.account_id
     cross join lateral sender_of(v.company_id, v.branch_id) f
   where b.company_id = books_company() and i.paid > 0 and p.mobile <> '' and not p.no_messages
@@ -82,7 +83,7 @@ grant execute on function collections_to_confirm(timestamptz, int) to cashbook_a
 
 -- Adds a message of the transaction's company, unless what it says was said already. Returns its number; null for one that was.
 create function add_message(
-    p_branch int, p_kind text, p_party int, p_sale bigint, p_installment int, p_due_date date, p_voucher bigint, p_mobile text,
+    p_branch int, p_kind text, p_party int, p_sale bigint, p_installment int, p_due_date date, p_due bigint, p_voucher bigint, p_mobile text,
     p_body text, p_parts int, p_now timestamptz, p_state text
   ) returns bigint
   language sql security definer
@@ -90,14 +91,14 @@ create function add_message(
   set jit = off
 as $$
   insert into message (
-    company_id, branch_id, kind, party_id, sale_id, installment_no, due_date, voucher_id, mobile, body, parts, cost_paisa, state,
+    company_id, branch_id, kind, party_id, sale_id, installment_no, due_date, due_paisa, voucher_id, mobile, body, parts, cost_paisa, state,
     tries, created_at, not_before, tried_at
   )
-  select books_company(), p_branch, p_kind, p_party, p_sale, p_installment, p_due_date, p_voucher, p_mobile, p_body, p_parts,
+  select books_company(), p_branch, p_kind, p_party, p_sale, p_installment, p_due_date, p_due, p_voucher, p_mobile, p_body, p_parts,
     p_parts * coalesce((select s.part_price_paisa from message_setting s where s.company_id = books_company()), 0)::bigint, p_state,
     (p_state = 'sending')::int, p_now, p_now, case when p_state = 'sending' then p_now end
   on conflict do nothing
   returning message_id
 $$;
 
-grant execute on function add_message(int, text, int, bigint, int, date, bigint, text, text, int, timestamptz, text) to cashbook_app;
+grant execute on function add_message(int, text, int, bigint, int, date, bigint, bigint, text, text, int, timestamptz, text) to cashbook_app;

@@ -1,8 +1,8 @@
 -- One-time codes, with which customers sign in to the portal where their company has a gateway.
 
 -- Keeps the digest of a new code of a customer, in place of the one before. Returns the branch that writes to the customer; null for a
--- customer whose latest code came within a minute: that one is still on its way.
-create function keep_portal_code(p_party int, p_hash bytea, p_expires_at timestamptz) returns int
+-- customer whose latest code came within a minute and may still be used: that one is on its way.
+create function keep_portal_code(p_party int, p_hash bytea, p_most_wrong int, p_expires_at timestamptz) returns int
   language sql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
@@ -11,7 +11,7 @@ as $$
     insert into portal_code (company_id, party_id, code_hash, expires_at) values (books_company(), p_party, p_hash, p_expires_at)
     on conflict (company_id, party_id) do update
       set code_hash = excluded.code_hash, expires_at = excluded.expires_at, wrong_tries = 0
-      where portal_code.expires_at < excluded.expires_at - interval '1 minute'
+      where portal_code.expires_at < excluded.expires_at - interval '1 minute' or portal_code.wrong_tries >= p_most_wrong
     returning 1
   )
   select coalesce(p.branch_id, (
@@ -20,7 +20,7 @@ as $$
   from party p, kept where p.company_id = books_company() and p.account_id = p_party
 $$;
 
-grant execute on function keep_portal_code(int, bytea, timestamptz) to cashbook_app;
+grant execute on function keep_portal_code(int, bytea, int, timestamptz) to cashbook_app;
 
 -- Whether the code is the customer's latest, in time and not tried wrongly too often. A right code is used up; a wrong one counts.
 create function take_portal_code(p_party int, p_hash bytea, p_most_wrong int, p_now timestamptz) returns boolean

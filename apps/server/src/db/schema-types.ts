@@ -820,6 +820,7 @@ export interface MessageTable {
   sale_id: bigint | null;
   installment_no: number | null;
   due_date: string | null;
+  due_paisa: bigint | null;
   voucher_id: bigint | null;
   mobile: string;
   body: string;

@@ -34,6 +34,19 @@ test('servers on one database share their jobs, and a stop waits for the one und
   expect([running, ended, aborted, said]).toEqual([0, 1, 1, []]);
 });
 
+test('a job that fails is said once, and runs again', async () => {
+  const said: string[] = [];
+  let runs = 0;
+  const run = () => {
+    runs += 1;
+    return Promise.reject(new Error('no luck'));
+  };
+  const first = runJobs(database.owner, [{ name: 'failing', run }], (sentence) => said.push(sentence));
+  await expect.poll(() => runs, { timeout: 20_000 }).toBe(1);
+  await first.stop();
+  expect(said).toEqual(['The job "failing" failed: no luck']);
+});
+
 test('a database that refuses says so, and nothing else ends', async () => {
   const said: string[] = [];
   const nowhere = new URL(database.owner);

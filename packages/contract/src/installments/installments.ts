@@ -117,6 +117,7 @@ export const collectionDocument = documentFields(
     vds_wrong: 'vdsPaisa',
     tds_wrong: 'tdsPaisa',
     received_on_out_of_range: 'receivedOn',
+    bank_missing: 'accountId',
     account_not_found: 'accountId',
     account_archived: 'accountId',
     payment_account_not_allowed: 'accountId',

@@ -23,7 +23,7 @@ const row = z.object({
   id,
   kind: z.enum(messageKinds),
   state: z.enum(messageStates),
-  /** Why it failed or was dropped: `unwanted`, `settled`, `void`, `killed`, `silent`, or what the gateway answered. */
+  /** Why it failed or was dropped: a word such as `unwanted`, `settled` or `killed`, or what the gateway answered. */
   reason: z.string(),
   at: moment,
   ended_at: moment.nullable(),
@@ -115,7 +115,13 @@ export const messageRoutes = {
       version: z.number().int(),
       ...fields,
       /** A text that is left out, or empty, is the product's own. */
-      texts: z.array(ownText).max(8).default([]),
+      texts: z
+        .array(ownText)
+        .max(8)
+        .refine((texts) => new Set(texts.map(({ kind, language }) => `${kind} ${language}`)).size === texts.length, {
+          error: sentences.textTwice,
+        })
+        .default([]),
     }),
     reply: z.object({ version: z.number().int() }),
     success: 'Messages updated successfully.',
@@ -128,7 +134,7 @@ export const messageRoutes = {
     access: ['message.edit'],
     body: z.object({ id }),
     reply: z.null(),
-    success: 'The message is sent again.',
+    success: 'The message waits to be sent again.',
     refusals: ['not_found', 'idempotency_mismatch'],
   }),
   sendTrial: route({

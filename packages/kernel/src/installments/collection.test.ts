@@ -46,6 +46,14 @@ describe('a collection', () => {
     expect(lines({ accountId: bkash, feePaisa: 9000n })).toEqual([`${bkash} 591000 | 62 9000 | ${customer} -600000`]);
   });
 
+  it('by cheque needs a bank', () => {
+    const cheque = { chequeNumber: '123456', chequeDate: '2026-10-25', drawnOn: 'Sonali' };
+    expect(ruled({ accountId: ACCOUNT.cash, ...cheque })).toMatchObject({
+      ok: false,
+      refusal: { code: 'bank_missing' },
+    });
+  });
+
   it('by cheque stands on cheques in hand', () => {
     const cheque = { chequeNumber: '123456', chequeDate: '2026-10-25', drawnOn: 'Sonali' };
     const outcome = ruled({ accountId: bkash, ...cheque });

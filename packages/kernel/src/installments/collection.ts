@@ -52,6 +52,7 @@ export type CollectionRefusal =
   | 'installment_not_found'
   | 'amount_too_large'
   | 'beyond_due'
+  | 'bank_missing'
   | 'payment_account_not_allowed'
   | 'account_not_found'
   | 'account_archived'
@@ -71,7 +72,7 @@ export type CollectionRefusal =
  * which installment.
  *
  * Refusals, the first that applies: `installment_not_found`, `remarks_too_long`, `amount_not_positive`, `amount_too_large`,
- * `withholding_off`, `vds_wrong`, `tds_wrong` below zero or with nothing left to receive, `received_on_out_of_range` for a day after the open one or more than 7 days before it; those of the account that receives;
+ * `withholding_off`, `vds_wrong`, `tds_wrong` below zero or with nothing left to receive, `received_on_out_of_range` for a day after the open one or more than 7 days before it; those of the account that receives, `bank_missing` for a cheque into cash;
  * `early_settlement_over`, `early_by_cheque`, `early_amount_differs` with the right amount; `beyond_due`; those of
  * {@link settlement}.
  */
@@ -157,11 +158,10 @@ function typedRefusal(typed: TypedCollection, sale: CollectedSale): Refused<Coll
   return isOut ? refuse('received_on_out_of_range') : null;
 }
 
-function accountRefusal(
-  { accountId }: TypedCollection,
-  accounts: AccountFacts['accounts'],
-): Refused<CollectionRefusal> | null {
-  if (accountId === ACCOUNT.cash) return null;
+function accountRefusal(typed: TypedCollection, accounts: AccountFacts['accounts']): Refused<CollectionRefusal> | null {
+  const { accountId } = typed;
+  // A cheque is deposited in a bank; cash takes none.
+  if (accountId === ACCOUNT.cash) return isCheque(typed) ? refuse('bank_missing') : null;
   const account = accounts.get(accountId);
   if (account === undefined) return refuse('account_not_found');
   if (account.isArchived) return refuse('account_archived');

@@ -4,7 +4,15 @@ import { type RepossessionFacts, repossession, type TypedRepossession } from '#i
 
 const customer = 1001;
 const sale: CollectedSale = {
-  ...{ accountId: customer, today: '2026-10-20', earlyUntil: null, earlyDiscountPaisa: 0n, collectionIds: [8] },
+  ...{
+    accountId: customer,
+    today: '2026-10-20',
+    earlyUntil: null,
+    earlyDiscountPaisa: 0n,
+    vrNo: 'IS-2627-000001',
+    withholds: false,
+    collectionIds: [8],
+  },
   installments: [0n, 0n, 600_000n, 600_000n, 600_000n, 600_000n].map((duePaisa, place) => {
     return { installmentNo: place + 1, duePaisa };
   }),

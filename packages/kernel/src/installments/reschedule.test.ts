@@ -5,7 +5,15 @@ import { reschedule, rescheduleMarkup, type TypedReschedule } from '#installment
 
 const customer = 1001;
 const sale: CollectedSale = {
-  ...{ accountId: customer, today: '2026-12-05', earlyUntil: null, earlyDiscountPaisa: 0n, collectionIds: [8] },
+  ...{
+    accountId: customer,
+    today: '2026-12-05',
+    earlyUntil: null,
+    earlyDiscountPaisa: 0n,
+    vrNo: 'IS-2627-000001',
+    withholds: false,
+    collectionIds: [8],
+  },
   installments: [0n, 600_000n, 600_000n].map((duePaisa, place) => ({ installmentNo: place + 1, duePaisa })),
 };
 const typed: TypedReschedule = {

@@ -13,6 +13,12 @@ test('a name with braces in it fills no gap', () => {
 });
 
 test('names the gaps that a kind does not have', () => {
-  expect(unknownGaps('before', 'Dear {customer}, {receipt} {} {Amount}')).toEqual(['receipt', '', 'Amount']);
+  expect(unknownGaps('before', 'Dear {customer}, {receipt} {} {Amount} {a b} {গ্রাহক}')).toEqual([
+    'receipt',
+    '',
+    'Amount',
+    'a b',
+    'গ্রাহক',
+  ]);
   expect(unknownGaps('receipt', '{customer} {receipt} {due}')).toEqual([]);
 });

@@ -4,13 +4,13 @@ export const messageGaps = {
   before: gapsOfReminder,
   due: gapsOfReminder,
   after: gapsOfReminder,
-  receipt: ['customer', 'receipt', 'amount', 'date', 'due', 'shop', 'phone'],
+  receipt: ['customer', 'receipt', 'invoice', 'amount', 'date', 'due', 'shop', 'phone'],
 } as const;
 
 /** The kinds of message whose texts a company may change: reminders before, on and after the due day, and receipts. */
 export type WrittenKind = keyof typeof messageGaps;
 
-const gap = /\{(\w*)\}/g;
+const gap = /\{([^{}]*)\}/g;
 
 /** Returns the gaps of a text that a message of the kind cannot fill, as they stand there. */
 export function unknownGaps(kind: WrittenKind, text: string): string[] {

@@ -65,6 +65,7 @@ export const sentences: Translated<typeof english> = {
   hostMissing: 'হোস্ট লিখুন',
   hostNobodys: 'localhost ও 192.168.1.5 এর মতো সংখ্যা কোনো প্রতিষ্ঠানের নিজের নয়। একটি নাম দিন।',
   hostNotGranted: 'এই হোস্ট প্রতিষ্ঠানকে দেন শুধু যিনি স্থাপনাটি দেখেন।',
+  textTwice: 'একটি পাঠ দুবার দেওয়া হয়েছে।',
   timeWrong: '০০:০০ থেকে ২৩:৫৯ এর মধ্যে সময় লিখুন।',
   messageGapUnknown: 'এখানে “{{gap}}” পূরণ হয় না। আছে {{known}}।',
   hostTwice: 'একই হোস্ট দুবার দেওয়া হয়েছে।',

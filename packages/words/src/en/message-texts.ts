@@ -6,7 +6,7 @@ export const messageTexts = {
   after:
     'Dear {customer}, installment {number} of {invoice}, Tk {amount}, was due on {date}. Please pay it soon. {shop} {phone}',
   receipt:
-    'Dear {customer}, we received Tk {amount} on {date}, receipt {receipt}. Still due: Tk {due}. Thank you. {shop} {phone}',
+    'Dear {customer}, we received Tk {amount} on {date}, receipt {receipt}. Still due of {invoice}: Tk {due}. Thank you. {shop} {phone}',
   portalCode: '{shop}: your code is {code}. It is valid for 5 minutes. Give it to nobody.',
   trial: '{shop}: this is a trial message.',
 } as const;

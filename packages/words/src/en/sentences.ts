@@ -63,6 +63,7 @@ export const sentences = {
   hostMissing: 'Host is required',
   hostNobodys: 'localhost and numbers like 192.168.1.5 are no company’s own. Please give a name.',
   hostNotGranted: 'Only whoever runs the installation gives this host to a company.',
+  textTwice: 'A text is given twice.',
   timeWrong: 'Please enter a time from 00:00 to 23:59.',
   messageGapUnknown: 'Nothing fills “{{gap}}” here. There are {{known}}.',
   hostTwice: 'A host is named twice.',

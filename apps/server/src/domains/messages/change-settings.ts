@@ -9,6 +9,7 @@ import {
   findGateway,
   findSettings,
   findTexts,
+  lockSettings,
   type OwnText,
   type Settings,
   shopName,
@@ -66,7 +67,7 @@ export async function changeSettings(
   const at = clock.now();
   return inCompany(db, { companyId, mode: 'write' }, (tx) =>
     oncePerKey<Changed>(tx, messageRoutes.changeSettings, call, at, async () => {
-      const before = await findSettings(tx, companyId, true);
+      const before = await lockSettings(tx, companyId);
       if (before.version !== body.version) return refused('stale_version');
       const textsBefore = await findTexts(tx, companyId);
       const after = settingsIn(body, before, at);

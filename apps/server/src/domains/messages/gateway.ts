@@ -10,13 +10,16 @@ import { codeOf } from '#error-code';
 export interface OutgoingMessage {
   readonly mobile: string;
   readonly body: string;
+  /** A part of the text that nobody else may read, such as a code. */
+  readonly secret?: string;
 }
 
 /** A company's gateway, with its key in clear. */
 export interface Gateway {
   readonly url: string;
   readonly sender: string;
-  readonly key: string;
+  /** Null when the stored key cannot be read. */
+  readonly key: string | null;
   /** A text in the answer by which the gateway says that it took the message; empty when its status says so. */
   readonly accepted: string;
 }
@@ -53,7 +56,10 @@ for (const [network, bits] of [
   ['127.0.0.0', 8],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
   ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
 ] as const) {
   inside.addSubnet(network, bits);
 }
@@ -61,6 +67,11 @@ for (const [network, bits] of [
   ['::', 127],
   ['fc00::', 7],
   ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+  // Addresses that carry one of IPv4.
+  ['64:ff9b::', 96],
+  ['2002::', 16],
 ] as const) {
   inside.addSubnet(network, bits, 'ipv6');
 }
@@ -70,8 +81,18 @@ for (const [network, bits] of [
  * below `folder`. Gateways inside a network are reached only when `mayReachInside`.
  */
 export function sender(folder: string, mayReachInside: boolean): Send {
-  return (companyId, gateway, message, now) =>
-    gateway === null ? writeToFile(folder, companyId, message, now) : ask(gateway, message, mayReachInside);
+  return async (companyId, gateway, message, now) => {
+    if (gateway === null) return writeToFile(folder, companyId, message, now);
+    const { key } = gateway;
+    if (key === null) return { state: 'later', reason: 'key' };
+    const outcome = await ask({ ...gateway, key }, message, mayReachInside);
+    return { ...outcome, reason: withoutSecrets(outcome.reason, [key, message.secret ?? '']) };
+  };
+}
+
+/** Gateways repeat what they were asked. The list shows neither a code nor the key. */
+function withoutSecrets(said: string, secrets: readonly string[]): string {
+  return secrets.filter((secret) => secret !== '').reduce((shown, secret) => shown.replaceAll(secret, '•••'), said);
 }
 
 async function writeToFile(
@@ -81,27 +102,32 @@ async function writeToFile(
   now: Date,
 ): Promise<Outcome> {
   try {
-    await mkdir(folder, { recursive: true });
+    // It holds names and numbers.
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     const line = JSON.stringify({ at: now.toISOString(), to: mobile, text: body });
-    await appendFile(join(folder, `company-${companyId}.jsonl`), `${line}\n`);
+    await appendFile(join(folder, `company-${companyId}.jsonl`), `${line}\n`, { mode: 0o600 });
     return { state: 'sent', reason: '' };
   } catch (error) {
-    return { state: 'later', reason: codeOf(error) ?? 'file' };
+    return { state: 'later', reason: `file ${codeOf(error) ?? ''}`.trim() };
   }
 }
 
+type Asked = Gateway & { readonly key: string };
+
 /** Fills the gaps of the address: `{to}`, `{text}`, `{sender}` and `{key}`. */
-function addressFor({ url, sender: from, key }: Gateway, { mobile, body }: OutgoingMessage): URL {
+function addressFor({ url, sender: from, key }: Asked, { mobile, body }: OutgoingMessage): URL | null {
   const values: Readonly<Record<string, string>> = { to: mobile, text: body, sender: from, key };
-  return new URL(url.replace(/\{(to|text|sender|key)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? '')));
+  const address = url.replace(/\{(to|text|sender|key)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  return URL.canParse(address) ? new URL(address) : null;
 }
 
 /**
  * Asks the gateway to send a message. An address with `{text}` is asked by GET. Any other gets the fields `to`, `text`, `sender` and
  * `api_key` as a form.
  */
-function ask(gateway: Gateway, message: OutgoingMessage, mayReachInside: boolean): Promise<Outcome> {
+function ask(gateway: Asked, message: OutgoingMessage, mayReachInside: boolean): Promise<Outcome> {
   const url = addressFor(gateway, message);
+  if (url === null) return Promise.resolve({ state: 'failed', reason: 'address' });
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (!mayReachInside && isInside(host)) return Promise.resolve({ state: 'failed', reason: 'inside' });
   const form = gateway.url.includes('{text}')
@@ -140,15 +166,19 @@ function ask(gateway: Gateway, message: OutgoingMessage, mayReachInside: boolean
   });
 }
 
-const reasonBefore = (error: Error) => (error instanceof AddressInside ? 'inside' : (codeOf(error) ?? 'unreachable'));
+const reasonBefore = (error: Error) => (error instanceof AddressInside ? 'inside' : 'unreachable');
 
 function outcomeOf(status: number, said: string, accepted: string): Outcome {
   const isTaken = status >= 200 && status < 300 && (accepted === '' || said.includes(accepted));
   if (isTaken) return { state: 'sent', reason: '' };
   const reason = `${status} ${said.replaceAll(/\s+/g, ' ').trim()}`.trim().slice(0, keptAnswer);
-  if (status === 429 || status === 503) return { state: 'later', reason };
+  // A key that is refused, or an account without money, is put right and takes the message then.
+  if (laterStatus.has(status)) return { state: 'later', reason };
   return { state: status >= 500 ? 'unknown' : 'failed', reason };
 }
+
+/** Not now: the account of the gateway, or its load, forbids it. */
+const laterStatus = new Set([401, 402, 403, 429, 503]);
 
 class AddressInside extends Error {}
 

@@ -33,12 +33,12 @@ export interface ListedMessage {
 }
 
 const found = ({ companyId, kind, state, from, to, search }: MessagesAsked) => sql`
-  from message m left join party p on p.company_id = m.company_id and p.account_id = m.party_id
+  from message m ${search === '' ? sql`` : sql`left join party p on p.company_id = m.company_id and p.account_id = m.party_id`}
   where m.company_id = ${companyId}
     and (${kind} = '' or m.kind = ${kind}) and (${state} = '' or m.state = ${state})
     and (${from}::date is null or m.created_at >= ${from}::date::timestamp at time zone 'Asia/Dhaka')
     and (${to}::date is null or m.created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Dhaka')
-    and (${search} = '' or concat_ws(' ', p.name, m.mobile, m.body) ilike ${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`})`;
+    ${search === '' ? sql`` : sql`and concat_ws(' ', p.name, m.mobile, m.body) ilike ${`%${search.replaceAll(/[\\%_]/g, '\\$&')}%`}`}`;
 
 /** Returns a page of messages that the transaction sees, the latest first. */
 export async function listMessages(
@@ -58,10 +58,11 @@ export async function listMessages(
   return rows;
 }
 
-/** Returns the number of messages found, of their parts, and what they cost. */
+/** Returns the number of messages found, and the parts and the cost of those that left or may have left. */
 export async function sumMessages(tx: Tx, asked: MessagesAsked) {
   const { rows } = await sql<{ count: number; parts: number; costPaisa: bigint }>`
-    select count(*)::int as count, coalesce(sum(m.parts), 0)::int as parts, coalesce(sum(m.cost_paisa), 0)::bigint as "costPaisa"
+    select count(*)::int as count, coalesce(sum(m.parts) filter (where m.state in ('sent', 'unknown')), 0)::int as parts,
+      coalesce(sum(m.cost_paisa) filter (where m.state in ('sent', 'unknown')), 0)::bigint as "costPaisa"
     ${found(asked)}`.execute(tx);
   return rows[0] ?? { count: 0, parts: 0, costPaisa: 0n };
 }

@@ -1,6 +1,6 @@
 import type { MessageKind, MessageState } from '@cashbook/contract/portal/messages';
 import type { WrittenKind } from '@cashbook/kernel';
-import type { Grouping, IsoDate } from '@cashbook/money';
+import { dateInDhaka, type Grouping, type IsoDate } from '@cashbook/money';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Tx } from '#db/tx';
 
@@ -38,13 +38,22 @@ export const usualSettings: Settings = {
   ...{ language: 'bn', quietFrom: 21 * 60, quietUntil: 9 * 60, partPricePaisa: 0, acceptedAnswer: '' },
 };
 
-/** Returns the settings of the transaction's company; `lock` holds them until its end. */
-export async function findSettings(tx: Tx, companyId: number, lock = false): Promise<Settings> {
+/** Holds the settings of the company until the end of the transaction, also those that were never changed. */
+export async function lockSettings(tx: Tx, companyId: number): Promise<Settings> {
+  await sql`insert into message_setting (company_id, version) values (${companyId}, 0) on conflict do nothing`.execute(
+    tx,
+  );
+  await sql`select from message_setting where company_id = ${companyId} for update`.execute(tx);
+  return findSettings(tx, companyId);
+}
+
+/** Returns the settings of the transaction's company. */
+export async function findSettings(tx: Tx, companyId: number): Promise<Settings> {
   const { rows } = await sql<Settings>`
     select version, reminders, days_before as "daysBefore", on_due_day as "onDueDay", days_after as "daysAfter", receipts,
       receipts_since as "receiptsSince", language, quiet_from as "quietFrom", quiet_until as "quietUntil",
       part_price_paisa as "partPricePaisa", accepted_answer as "acceptedAnswer"
-    from message_setting where company_id = ${companyId} ${lock ? sql`for update` : sql``}`.execute(tx);
+    from message_setting where company_id = ${companyId}`.execute(tx);
   return rows[0] ?? usualSettings;
 }
 
@@ -129,6 +138,8 @@ export async function installmentsToRemind(
 export interface UnconfirmedCollection extends Addressee {
   readonly voucherId: bigint;
   readonly receipt: string;
+  /** The number of the sale. */
+  readonly invoiceNo: string;
   readonly paidOn: IsoDate;
   readonly paidPaisa: bigint;
   readonly duePaisa: bigint;
@@ -146,7 +157,7 @@ export interface NewMessage {
   readonly branchId: number;
   readonly kind: MessageKind;
   readonly partyId: number | null;
-  readonly installment?: Pick<DueReminder, 'saleId' | 'installmentNo' | 'dueDate'>;
+  readonly installment?: Pick<DueReminder, 'saleId' | 'installmentNo' | 'dueDate' | 'duePaisa'>;
   readonly voucherId?: bigint;
   readonly mobile: string;
   readonly body: string;
@@ -166,7 +177,7 @@ export async function addMessage(
   const { branchId, kind, partyId, installment, voucherId = null, mobile, body, parts } = message;
   const { rows } = await sql<{ id: bigint | null }>`
     select add_message(${branchId}, ${kind}, ${partyId}, ${installment?.saleId ?? null}, ${installment?.installmentNo ?? null},
-      ${installment?.dueDate ?? null}::date, ${voucherId}, ${mobile}, ${body}, ${parts}, ${now}, ${state}) as id`.execute(
+      ${installment?.dueDate ?? null}::date, ${installment?.duePaisa ?? null}, ${voucherId}, ${mobile}, ${body}, ${parts}, ${now}, ${state}) as id`.execute(
     tx,
   );
   return rows[0]?.id ?? null;
@@ -182,7 +193,7 @@ export interface TakenMessage {
 
 /** Takes the next message that waits; commit before sending it. Null when none waits. */
 export async function takeMessage(tx: Tx, now: Date): Promise<TakenMessage | null> {
-  const { rows } = await sql<TakenMessage>`select * from take_message(${now})`.execute(tx);
+  const { rows } = await sql<TakenMessage>`select * from take_message(${now}, ${dateInDhaka(now)}::date)`.execute(tx);
   return rows[0] ?? null;
 }
 

@@ -5,12 +5,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { CompanyForm } from '@cashbook/contract/organisation/company';
+import { GROUP } from '@cashbook/kernel';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asOwner } from '#db/owner-connection';
 import { inCompany } from '#db/tx';
 import { lookForMessages, planMessages } from '#domains/messages/index';
 import { takeMessage } from '#domains/messages/message.store';
-import { type CashDesk, openCashDesk, refusalOf, type Saved } from '#testing/cash-desk';
+import { addAccount, type CashDesk, openCashDesk, refusalOf, type Saved } from '#testing/cash-desk';
 import { addGoods } from '#testing/stock-goods';
 import { createTestCompany, personWho, type TestCompany, tokenOf } from '#testing/test-company';
 import { call, startTestServer, type TestReply, type TestServer } from '#testing/test-server';
@@ -241,6 +242,46 @@ describe('reminders', () => {
   });
 });
 
+describe('a reminder that waited', () => {
+  test('says nothing once its day is over', async () => {
+    await set({ reminders: true, days_before: 2, on_due_day: true });
+    await plan('2026-08-30');
+    await plan('2026-08-31');
+    await look(noon('2026-09-01'));
+    expect((await listed()).data).toMatchObject([
+      { kind: 'due', state: 'dropped', reason: 'late' },
+      { kind: 'before', state: 'dropped', reason: 'late' },
+    ]);
+  });
+
+  test('names what is due when it leaves', async () => {
+    await set({ reminders: true, on_due_day: true });
+    await plan('2026-08-31');
+    const paid = await receive(1, 5000);
+    await look(noon('2026-08-31'));
+    await look(noon('2026-08-31'));
+    expect(written().map(({ text }) => /Tk [\d,]+/.exec(text)?.[0])).toEqual(['Tk 7,000,']);
+    expect((await voided(paid)).status).toBe(200);
+  });
+});
+
+test('the fault of one company holds up no other', async () => {
+  const jamuna = await createTestCompany(server, 'Jamuna');
+  await inCompany(server.services.db, { companyId: jamuna.companyId, mode: 'write' }, async (tx) => {
+    await tx.insertInto('message_setting').values({ company_id: jamuna.companyId, reminders: true }).execute();
+  });
+  await set({ reminders: true, on_due_day: true });
+  await plan('2026-08-31');
+  await asBookOwner(`insert into message (company_id, branch_id, kind, mobile, body, parts, cost_paisa, created_at, not_before)
+    select company_id, branch_id, 'trial', '01711000000', 'x', 1, 0, now(), '2026-01-01' from branch where company_id = ${jamuna.companyId} limit 1`);
+  const send: typeof server.services.send = (companyId, ...rest) =>
+    companyId === jamuna.companyId ? Promise.reject(new Error('broken')) : server.services.send(companyId, ...rest);
+  const looked = lookForMessages({ ...at(noon('2026-08-31')), send }, new AbortController().signal);
+  await expect(looked).rejects.toThrow('broken');
+  expect(await kinds()).toEqual(['due sent']);
+  await asBookOwner(`delete from message_setting where company_id = ${jamuna.companyId}`);
+});
+
 describe('receipts', () => {
   test('say what was received and what is left, for collections since they were turned on', async () => {
     await receive(1, 1000);
@@ -253,7 +294,7 @@ describe('receipts', () => {
     expect(written().map(({ to, text }) => [to, text])).toEqual([
       [
         '01711220001',
-        `Dear Rahim Uddin, we received Tk 2,000 on 01/07/2026, receipt ${saved.vr_no}. Still due: Tk 33,000. Thank you. Padma 01711000000`,
+        `Dear Rahim Uddin, we received Tk 2,000 on 01/07/2026, receipt ${saved.vr_no}. Still due of ${sale.vr_no}: Tk 33,000. Thank you. Padma 01711000000`,
       ],
     ]);
   });
@@ -267,6 +308,27 @@ describe('receipts', () => {
     await look(server.clock.now());
     expect((await listed()).data.at(0)).toMatchObject({ kind: 'receipt', state: 'dropped', reason: 'void' });
   });
+});
+
+test('the receipt of a cheque that bounced meanwhile is dropped', async () => {
+  await set({ receipts: true });
+  server.clock.advance(1000);
+  const cheque = { cheque_number: '000777', cheque_date: '2026-07-01', cheque_bank: 'Sonali' };
+  const bank = await addAccount(server, padma, { groupId: GROUP.cashAtBank, name: 'Sonali Bank' });
+  const body = { installment_id: sale.mtm_id * 1000 + 2, amount: 300, remarks: '', ...cheque };
+  const cashed = await desk.post('/installment/receive', body);
+  expect(refusalOf(cashed).slice(0, 2)).toEqual([422, 'bank_missing']);
+  const reply = await desk.post('/installment/receive', { ...body, account: bank });
+  expect(reply.status, reply.text).toBe(200);
+  await planMessages(server.services.db, padma.companyId, server.clock.now());
+  const cheques = [{ mtm_id: (reply.body.data as Saved).mtm_id, cheque_no: 1 }];
+  expect((await desk.post('/accounts/cheques/deposit', { cheques, bank_account: bank })).status).toBe(200);
+  const returned = await desk.post('/accounts/cheques/bounce', {
+    ...{ cheques, event: 'bounced', reason: 'insufficient_funds', fee: 0, charge_on: false, remarks: '' },
+  });
+  expect(returned.body.data, returned.text).toMatchObject([{ ok: true }]);
+  await look(server.clock.now());
+  expect((await listed()).data.at(0)).toMatchObject({ kind: 'receipt', state: 'dropped', reason: 'bounced' });
 });
 
 describe('a gateway', () => {
@@ -315,13 +377,16 @@ describe('a gateway', () => {
     await setGateway('http://127.0.0.1:9/send');
     const began = noon('2026-08-31').getTime();
     for (const minute of [0, 0.5, 1, 3, 6, 21, 80, 81, 200]) await look(new Date(began + minute * 60_000));
-    expect((await listed()).data).toMatchObject([{ state: 'failed', reason: 'ECONNREFUSED' }]);
+    expect((await listed()).data).toMatchObject([{ state: 'failed', reason: 'unreachable' }]);
     expect(await asBookOwner('select tries from message')).toEqual([{ tries: 5 }]);
     await setGateway(`${gateway.origin}/send`);
     const [{ id } = { id: 0 }] = (await listed()).data;
-    expect((await desk.post('/message/again', { id })).body.message).toBe('The message is sent again.');
-    await look(new Date(server.clock.now().getTime() + 1));
-    expect(await kinds()).toEqual(['due sent']);
+    expect((await desk.post('/message/again', { id })).body.message).toBe('The message waits to be sent again.');
+    await change(rahim, { mobile: '01711220007' });
+    await look(noon('2026-08-31'));
+    // It goes to the number that the customer has by now.
+    expect((await listed()).data).toMatchObject([{ state: 'sent', mobile: '01711220007' }]);
+    await change(rahim, { mobile: '01711220001' });
     expect((await desk.post('/message/again', { id })).status).toBe(404);
   });
 
@@ -365,6 +430,12 @@ describe('settings', () => {
       code: 'message_gap_unknown',
       fields: { 'texts.1.body': [expect.stringContaining('Nothing fills “name” here.')] },
     });
+  });
+
+  test('refuse two texts of one kind and language', async () => {
+    const text = { kind: 'due', language: 'en', body: 'Pay {amount}' };
+    const reply = await desk.post('/message/settings', { ...(await settings()), texts: [text, text] });
+    expect([reply.status, reply.body.error?.fields]).toEqual([422, { texts: ['A text is given twice.'] }]);
   });
 
   test.each([
@@ -435,12 +506,27 @@ describe('codes of the portal', () => {
     const code = await newCode();
     const signedIn = await ask('login', { mobile, code });
     expect(signedIn.body).toMatchObject({ success: true, data: { user: { name: 'Nasima Akter' } } });
+    const wrong = await ask('login', { mobile, code });
+    expect(wrong.cookies.some(({ name, value }) => name === 'cashbook_customer' && value === '')).toBe(true);
     // It is used up, and the list never had it.
     expect(refusalOf(await ask('login', { mobile, code })).slice(0, 2)).toEqual([401, 'code_wrong']);
     const { data } = await listed();
     expect(data).toMatchObject([{ kind: 'code', state: 'sent' }]);
     expect(data[0]?.body).toContain('••••••');
     expect(data[0]?.body).not.toContain(code);
+  });
+
+  test('stay hidden where the gateway repeats them', async () => {
+    await set({ accepted_answer: 'ACCEPTED' });
+    gateway.answer = { status: 200, text: 'echo 123456 of key secret & key' };
+    const before = gateway.asked.length;
+    await ask('otp', { mobile });
+    await expect.poll(() => gateway.asked.length).toBe(before + 1);
+    await expect.poll(async () => (await listed()).data[0]?.state).toBe('failed');
+    expect((await listed()).data[0]?.reason).toBe('200 echo 123456 of key •••');
+    const code = /\d{6}/.exec(new URLSearchParams(gateway.asked.at(-1)?.form).get('text') ?? '')?.[0] ?? '';
+    gateway.answer = { status: 200, text: `not taken: ${code}` };
+    await set({});
   });
 
   test('are typed in Bangla digits too, and belong to one customer', async () => {

@@ -28,7 +28,7 @@ export async function sendPortalCode(
   });
   if (taken === null) return;
   const { messageId, body, gateway } = taken;
-  await sendTaken(services, { companyId, gateway }, { messageId, mobile, body, tries: lastTry });
+  await sendTaken(services, { companyId, gateway }, { messageId, mobile, body, secret: code, tries: lastTry });
 }
 
 /** Whether customers of the transaction's company sign in with a code: they do as soon as it has a gateway. */

@@ -14,6 +14,7 @@ import {
 } from '#domains/messages/message.store';
 import { planMessages } from '#domains/messages/plan-messages';
 import { smsGatewayOf } from '#secrets/secret-box';
+import { reasonOf } from '#startup-error';
 
 /** The services that sending needs. */
 export interface MessageServices extends Pick<Services, 'db' | 'clock' | 'secrets'> {
@@ -28,17 +29,30 @@ export const lastTry = waitsMinutes.length + 1;
 const givenUpAfterMs = 120_000;
 /** The time that one company may take in one look: the others wait meanwhile. */
 const turnMs = 20_000;
+/** The failures in a row after which a company's turn ends: its gateway may fail them all. */
+const mostFailures = 3;
 
 /**
  * Looks once for messages of all companies: adds those that are due, and sends those that wait, except in quiet hours. It may run in
- * several processes at once: each message is taken by one. The `signal` ends it after the message in hand.
+ * several processes at once: each message is taken by one. The `signal` ends it after the message in hand. Throws at its end what went
+ * wrong.
  */
 export async function lookForMessages(services: MessageServices, signal: AbortSignal): Promise<void> {
-  for (const companyId of await companiesWithMessages(services.db.app)) {
-    if (signal.aborted) return;
-    await planMessages(services.db, companyId, services.clock.now());
-    await sendWaiting(services, companyId, signal);
+  const companies = await companiesWithMessages(services.db.app);
+  // Each look begins with another company, in case there is no time for all of them.
+  const first = Math.floor(services.clock.now().getTime() / 60_000) % Math.max(companies.length, 1);
+  const failures: unknown[] = [];
+  for (const companyId of [...companies.slice(first), ...companies.slice(0, first)]) {
+    if (signal.aborted) break;
+    // The fault of one company holds up no other.
+    await lookIn(services, companyId, signal).catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw new AggregateError(failures, reasonOf(failures[0]));
+}
+
+async function lookIn(services: MessageServices, companyId: number, signal: AbortSignal): Promise<void> {
+  await planMessages(services.db, companyId, services.clock.now());
+  await sendWaiting(services, companyId, signal);
 }
 
 async function sendWaiting(services: MessageServices, companyId: number, signal: AbortSignal): Promise<void> {
@@ -51,10 +65,14 @@ async function sendWaiting(services: MessageServices, companyId: number, signal:
     return isQuiet(now, settings) ? null : { gateway: await gatewayOf(services, tx, companyId, settings) };
   });
   if (desk === null) return;
-  while (!signal.aborted && clock.now().getTime() - began < turnMs) {
+  let failed = 0;
+  while (!signal.aborted && failed < mostFailures && clock.now().getTime() - began < turnMs) {
     const taken = await inCompany(db, { companyId, mode: 'write' }, (tx) => takeMessage(tx, clock.now()));
     if (taken === null) return;
-    await sendTaken(services, { companyId, gateway: desk.gateway }, taken);
+    const { state } = await sendTaken(services, { companyId, gateway: desk.gateway }, taken);
+    // A gateway that is away, or wants no more, would spoil the others too.
+    if (state === 'later') return;
+    failed = state === 'failed' ? failed + 1 : 0;
   }
 }
 
@@ -88,6 +106,6 @@ export async function gatewayOf(
   const stored = await findGateway(tx);
   if (stored === null) return null;
   const { url, sender, sealedKey } = stored;
-  const key = sealedKey === '' ? '' : (secrets.open(sealedKey, smsGatewayOf(companyId)) ?? '');
+  const key = sealedKey === '' ? '' : secrets.open(sealedKey, smsGatewayOf(companyId));
   return { url, sender, key, accepted };
 }

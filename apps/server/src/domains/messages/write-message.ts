@@ -23,14 +23,14 @@ export function reminderOf(writer: Writer, due: DueReminder): NewMessage {
     ...{ customer: due.customer, shop: due.shop, phone: due.phone, invoice: invoiceNo },
     ...{ number: digits(writer, String(installmentNo)), amount: taka(writer, duePaisa), date: day(writer, dueDate) },
   });
-  return { branchId, partyId, kind, mobile, ...body, installment: { saleId, installmentNo, dueDate } };
+  return { branchId, partyId, kind, mobile, ...body, installment: { saleId, installmentNo, dueDate, duePaisa } };
 }
 
 /** Returns the receipt of a collection as a message. */
 export function receiptOf(writer: Writer, collection: UnconfirmedCollection): NewMessage {
-  const { branchId, partyId, mobile, voucherId, receipt, paidOn, paidPaisa, duePaisa } = collection;
+  const { branchId, partyId, mobile, voucherId, receipt, invoiceNo, paidOn, paidPaisa, duePaisa } = collection;
   const body = bodyOf(writer, 'receipt', {
-    ...{ customer: collection.customer, shop: collection.shop, phone: collection.phone, receipt },
+    ...{ customer: collection.customer, shop: collection.shop, phone: collection.phone, receipt, invoice: invoiceNo },
     ...{ amount: taka(writer, paidPaisa), due: taka(writer, duePaisa), date: day(writer, paidOn) },
   });
   return { branchId, partyId, kind: 'receipt', mobile, ...body, voucherId };
@@ -47,7 +47,9 @@ export function plainMessage(
 
 function bodyOf({ language, texts }: Writer, kind: WrittenKind, facts: Readonly<Record<string, string>>) {
   const own = texts.find((text) => text.kind === kind && text.language === language);
-  return counted(fillMessage(own?.body ?? usualTexts[language][kind], facts));
+  const filled = own === undefined ? '' : fillMessage(own.body, facts);
+  // A text of nothing but gaps that are empty says nothing.
+  return counted(filled === '' ? fillMessage(usualTexts[language][kind], facts) : filled);
 }
 
 const counted = (body: string) => ({ body, parts: Math.max(1, smsLength(body).parts) });

@@ -29,7 +29,7 @@ export function portalHandlers(services: Services & MessageServices): Handlers<t
         const { token, card } = answer;
         return done({ token, user: cardReply(card).user }, '', { cookies: sessionCookies('customer', token, null) });
       }
-      const isWrong = answer.refusal.code === 'invalid_credentials';
+      const isWrong = answer.refusal.code === 'invalid_credentials' || answer.refusal.code === 'code_wrong';
       return isWrong ? { ...answer, cookies: clearedCookies('customer') } : answer;
     },
     requestCode: ({ body, request }) => requestCode(services, body.mobile, request),

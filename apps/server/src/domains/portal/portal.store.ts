@@ -74,13 +74,20 @@ export async function customerOfMobile(tx: Tx, mobile: string): Promise<number |
   return rows[0]?.id ?? null;
 }
 
+interface NewCode {
+  readonly partyId: number;
+  readonly hash: Buffer;
+  readonly mostWrong: number;
+  readonly expiresAt: Date;
+}
+
 /**
  * Keeps the digest of a new code of a customer. Returns the branch that writes to the customer, or null when the latest code is less
- * than a minute old.
+ * than a minute old and was not tried wrongly too often.
  */
-export async function keepCode(tx: Tx, partyId: number, hash: Buffer, expiresAt: Date): Promise<number | null> {
+export async function keepCode(tx: Tx, { partyId, hash, mostWrong, expiresAt }: NewCode): Promise<number | null> {
   const { rows } = await sql<{ branch: number | null }>`
-    select keep_portal_code(${partyId}, ${hash}, ${expiresAt}) as branch`.execute(tx);
+    select keep_portal_code(${partyId}, ${hash}, ${mostWrong}, ${expiresAt}) as branch`.execute(tx);
   return rows[0]?.branch ?? null;
 }
 

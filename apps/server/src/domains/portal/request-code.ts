@@ -11,12 +11,18 @@ import { type Answer, done, refused } from '#use-case/answer';
 import type { RequestFacts } from '#use-case/caller';
 
 const validSeconds = 300;
+/** The wrong codes after which a code is dead, although it may be typed rightly then. */
+export const mostWrongCodes = 5;
 
 type CodeServices = Services & MessageServices;
 
 /** Returns the digest under which a code is kept. */
 export const codeDigest = (companyId: number, partyId: number, code: string) =>
   digest(`${companyId} ${partyId} ${code}`);
+
+/** Returns the attempt as which asking for a code is counted. A right code forgives it. */
+export const codeAttempt = (companyId: number, mobile: string, { ip }: RequestFacts) =>
+  ({ kind: 'customer', account: `code ${companyId} ${mobile}`, address: ip, own: null }) as const;
 
 /** Whether customers of the company sign in with a code. */
 export const sendsCodes = (db: Services['db'], companyId: number) =>
@@ -34,7 +40,7 @@ export async function requestCode(
   const { db, clock } = services;
   const companyId = await portalOfHost(db.app, from.host);
   if (companyId === null || !(await sendsCodes(db, companyId))) return refused('not_found');
-  const attempt = { kind: 'customer', account: `code ${companyId} ${mobile}`, address: from.ip, own: null } as const;
+  const attempt = codeAttempt(companyId, mobile, from);
   const tooMany = await takeTry(db.app, attempt, clock.now());
   if (tooMany !== null) return tooMany;
   // Whoever waits for a code that never comes asks for another one.
@@ -49,7 +55,8 @@ async function send(services: CodeServices, companyId: number, mobile: string, f
     const partyId = await customerOfMobile(tx, mobile);
     if (partyId === null || (!demoIsOpen(config, from) && (await isDemoCompany(tx)))) return null;
     const expiresAt = new Date(clock.now().getTime() + validSeconds * 1000);
-    const branchId = await keepCode(tx, partyId, codeDigest(companyId, partyId, code), expiresAt);
+    const hash = codeDigest(companyId, partyId, code);
+    const branchId = await keepCode(tx, { partyId, hash, mostWrong: mostWrongCodes, expiresAt });
     return branchId === null ? null : { companyId, branchId, partyId, mobile };
   });
   if (to !== null) await sendPortalCode(services, to, code);

@@ -21,12 +21,9 @@ import {
   readOwnCard,
   takeCode,
 } from '#domains/portal/portal.store';
-import { codeDigest, sendsCodes } from '#domains/portal/request-code';
+import { codeAttempt, codeDigest, mostWrongCodes, sendsCodes } from '#domains/portal/request-code';
 import { type Refused, refused } from '#use-case/answer';
 import type { CustomerActor, RequestFacts } from '#use-case/caller';
-
-/** The wrong codes after which a code is dead, although it may be typed rightly then. */
-const mostWrongCodes = 5;
 
 /** The most devices on which a customer is signed in at once. */
 const mostSessions = 10;
@@ -58,6 +55,7 @@ export async function signInCustomer(
   const begun = companyId === null ? null : await begin({ db, config }, companyId, typed, { from, now });
   if (begun === null) return refused(withCode ? 'code_wrong' : 'invalid_credentials');
   await forgiveTries(db.app, attempt);
+  if (withCode) await forgiveTries(db.app, codeAttempt(companyId, mobile, from));
   return begun;
 }
 

@@ -142,9 +142,9 @@ function useColumns(): ReadonlyArray<Column<MessageRow>> {
 
 /** Returns why a message did not leave: our sentence, or what the gateway answered. */
 function saidOf(t: ReturnType<typeof useTranslation<'customerMessages'>>['t'], reason: string): string {
-  const word = reasonWords.find((known) => known === `reason_${reason}`);
-  if (word !== undefined) return t(word);
-  return /^E[A-Z_]+$/.test(reason) ? t('reason_unreachable') : reason;
+  // The name of the system's error follows the word about the file.
+  const word = reasonWords.find((known) => known === `reason_${reason.startsWith('file ') ? 'file' : reason}`);
+  return word === undefined ? reason : t(word);
 }
 
 function SendAgain({ row: { id, kind, state } }: { row: MessageRow }) {
