@@ -11,6 +11,7 @@ export const messages: Translated<typeof english> = {
   signInTitle: access.customerSignIn,
   signInHint: 'কী কিনেছেন, কত দিয়েছেন আর কত বাকি, দেখুন।',
   codeHint: '{{mobile}} নম্বরে একটি কোড পাঠানো হয়েছে। মেয়াদ ৫ মিনিট।',
+  codeSentAgain: '{{mobile}} নম্বরে আরেকটি কোড পাঠানো হচ্ছে।',
   anotherCode: 'আরেকটি কোড পাঠান',
   anotherNumber: 'অন্য নম্বর',
   signIn: access.signIn,

@@ -9,6 +9,7 @@ export const messages = {
   signInTitle: access.customerSignIn,
   signInHint: 'See what you bought, what you paid, and what is due.',
   codeHint: 'We sent a code to {{mobile}}. It is valid for 5 minutes.',
+  codeSentAgain: 'Another code is on its way to {{mobile}}.',
   anotherCode: 'Send another code',
   anotherNumber: 'Another number',
   signIn: access.signIn,

@@ -66,6 +66,7 @@ function SignInForm() {
   const [busy, setBusy] = useState(false);
   /** The number to which a code was sent. */
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const [codes, setCodes] = useState(0);
 
   const attempt = async (work: () => Promise<void>) => {
     if (busy) return;
@@ -86,6 +87,7 @@ function SignInForm() {
   const sendCode = async (mobile: string) => {
     await callPortal(portalRoutes.requestCode, { body: { mobile } });
     setSentTo(mobile);
+    setCodes((before) => before + 1);
   };
   const askNumber = (mobile: string) =>
     attempt(async () => {
@@ -99,11 +101,12 @@ function SignInForm() {
   if (sentTo === null) return <NumberForm trouble={trouble} busy={busy} refuse={setTrouble} onNumber={askNumber} />;
   return (
     <CodeForm
-      {...{ trouble, busy, mobile: sentTo }}
+      {...{ trouble, busy, codes, mobile: sentTo }}
       onCode={(code) => attempt(() => enter(sentTo, code))}
       onAnother={() => attempt(() => sendCode(sentTo))}
       onBack={() => {
         setSentTo(null);
+        setCodes(0);
         setTrouble(undefined);
       }}
     />
@@ -153,11 +156,33 @@ function NumberForm(props: StepProps & { refuse: (said: string) => void; onNumbe
   );
 }
 
+/** The time within which the server sends no other code, in milliseconds. */
+const betweenCodesMs = 60_000;
+
+/** Whether another code may be asked for; not within a minute of the last one. */
+function useMayAskAgain(codes: number): boolean {
+  const [waitsFor, setWaitsFor] = useState<number | null>(null);
+  useEffect(() => {
+    setWaitsFor(codes);
+    const timer = setTimeout(() => setWaitsFor(null), betweenCodesMs);
+    return () => clearTimeout(timer);
+  }, [codes]);
+  return waitsFor === null;
+}
+
 function CodeForm(
-  props: StepProps & { mobile: string; onCode: (code: string) => void; onAnother: () => void; onBack: () => void },
+  props: StepProps & {
+    mobile: string;
+    /** The number of codes that were asked for. */
+    codes: number;
+    onCode: (code: string) => void;
+    onAnother: () => void;
+    onBack: () => void;
+  },
 ) {
-  const { trouble, busy, mobile, onCode, onAnother, onBack } = props;
+  const { trouble, busy, mobile, codes, onCode, onAnother, onBack } = props;
   const { t } = useTranslation('portal');
+  const mayAskAgain = useMayAskAgain(codes);
   const field = useRef<HTMLInputElement>(null);
   useFocusOn(field, trouble);
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -166,14 +191,14 @@ function CodeForm(
   };
   return (
     <form className="portal-form" noValidate onSubmit={submit}>
-      <p>{t('codeHint', { mobile })}</p>
+      <p role="status">{t(codes > 1 ? 'codeSentAgain' : 'codeHint', { mobile })}</p>
       <Field label={t('code')} error={trouble}>
         <Input ref={field} name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={10} autoFocus />
       </Field>
       <Button type="submit" variant="primary" block busy={busy}>
         {busy ? t('signingIn') : t('signIn')}
       </Button>
-      <Button block disabled={busy} onClick={onAnother}>
+      <Button block disabled={busy || !mayAskAgain} onClick={onAnother}>
         {t('anotherCode')}
       </Button>
       <Button block disabled={busy} onClick={onBack}>
