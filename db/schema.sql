@@ -1661,6 +1661,13 @@ begin
     perform refuse('dated_after_due',
       jsonb_build_object('numbers', late.vr_no, 'date', to_char(late.due_date, 'DD/MM/YYYY')));
   end if;
+  -- New installments of a sale, and the journal of their markup, are of the day on which they were made.
+  if exists (
+    select from reschedule r
+    where r.company_id = p_company and (r.sale_id = any (p_vouchers) and r.made_on < p_to or r.voucher_id = any (p_vouchers) and r.made_on <> p_to)
+  ) then
+    perform refuse('date_out_of_order');
+  end if;
 end $$;
 
 CREATE FUNCTION public.check_history_beside_openings(p_company integer, p_branch integer, p_opening bigint DEFAULT NULL::bigint) RETURNS void
@@ -2576,7 +2583,12 @@ begin
       join trading_day t on t.company_id = v.company_id and t.branch_id = v.branch_id and t.is_open
       cross join lateral (
         select min(i.account_id) as account_id, jsonb_agg(jsonb_build_object(
-          'installmentNo', i.installment_no, 'settledPaisa', (i.amount_paisa - i.due_paisa)::text, 'duePaisa', i.due_paisa::text
+          'installmentNo', i.installment_no, 'settledPaisa', (i.amount_paisa - i.due_paisa)::text, 'duePaisa', i.due_paisa::text,
+          'isCharged', exists (
+            select from installment_fee f
+              join voucher w on w.company_id = f.company_id and w.voucher_id = f.voucher_id and not w.is_void
+            where f.company_id = i.company_id and f.sale_id = i.sale_id and f.installment_no = i.installment_no
+          )
         ) order by i.installment_no) as installments
         from installment_now i where i.company_id = v.company_id and i.sale_id = v.voucher_id
       ) s
@@ -5667,7 +5679,7 @@ CREATE FUNCTION public.last_place(p_company integer, p_product integer, p_serial
   order by l.is_in desc, l.vr_date desc, l.voucher_id desc, l.movement_no desc limit 1
 $$;
 
-CREATE FUNCTION public.late_installments(p_company integer, p_branch integer, p_day date, p_most integer) RETURNS TABLE(sale_id bigint, installment_no integer, account_id integer, due_date date, due_paisa bigint, last_paid_on date, charged_months integer)
+CREATE FUNCTION public.late_installments(p_company integer, p_branch integer, p_day date, p_most integer, p_ids bigint[] DEFAULT NULL::bigint[]) RETURNS TABLE(sale_id bigint, installment_no integer, account_id integer, due_date date, due_paisa bigint, last_paid_on date, charged_months integer)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -5676,15 +5688,19 @@ CREATE FUNCTION public.late_installments(p_company integer, p_branch integer, p_
   select n.sale_id, n.installment_no, n.account_id, n.due_date, n.due_paisa, n.last_paid_on, f.months
   from company c
     join installment_now n on n.company_id = c.company_id and n.branch_id = p_branch
+    join account a on a.company_id = n.company_id and a.account_id = n.account_id and a.status = 1
     cross join lateral (
       select coalesce(max(f.until_month), 0) as months from installment_fee f
       where f.company_id = n.company_id and f.sale_id = n.sale_id and f.installment_no = n.installment_no
     ) f
   where c.company_id = p_company and c.late_fee <> 'none' and n.due_date >= c.late_fee_from
-    and n.due_date < p_day - c.late_fee_grace_days and n.written_off_paisa = 0 and n.moved_paisa = 0
-    and (n.due_paisa > 0 or c.late_fee = 'flat' and n.last_paid_on > n.due_date + c.late_fee_grace_days)
+    and n.due_date < p_day - c.late_fee_grace_days and n.written_off_paisa = 0
+    and (n.due_paisa > 0 or c.late_fee = 'flat' and n.moved_paisa = 0 and n.last_paid_on > n.due_date + c.late_fee_grace_days)
+    -- A fee of less than half a taka is none.
+    and (c.late_fee <> 'percent' or n.due_paisa::numeric * c.late_fee_percent_milli * 2 >= 10000000)
+    and (p_ids is null or n.sale_id * 1000 + n.installment_no = any (p_ids))
     and case c.late_fee when 'flat' then f.months = 0 else n.due_date + make_interval(months => f.months + 1) <= p_day end
-  order by n.due_date, n.sale_id, n.installment_no limit p_most
+  order by n.due_date desc, n.sale_id, n.installment_no limit p_most
 $$;
 
 CREATE FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) RETURNS void
@@ -8018,6 +8034,8 @@ CREATE FUNCTION public.reopen_settled(p_company integer, p_branch integer, p_acc
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
     AS $$
+declare
+  undone record;
 begin
   insert into bill_allocation_undo (
     company_id, branch_id, account_id, allocation_no, cause, undone_on, undone_by, undone_at, by_voucher_id
@@ -8029,6 +8047,18 @@ begin
   perform allocate_open(p_company, p_branch, p_account,
     case when p_is_credit then p_back else p_source end, 0, case when p_is_credit then p_source else p_back end, 0,
     9223372036854775807, p_event, p_day, p_at);
+  -- What the voucher brought beside that money, such as certified tax, settles on.
+  for undone in
+    select a.* from bill_allocation_undo u
+      join bill_allocation a on a.company_id = u.company_id and a.branch_id = u.branch_id and a.account_id = u.account_id
+        and a.allocation_no = u.allocation_no
+    where u.company_id = p_company and u.branch_id = p_branch and u.account_id = p_account and u.by_voucher_id = p_back and u.cause = 'bounce'
+      and p_source in (a.credit_voucher_id, a.debit_voucher_id)
+    order by a.allocation_no
+  loop
+    perform allocate_open(p_company, p_branch, p_account, undone.debit_voucher_id, undone.debit_bill_no, undone.credit_voucher_id,
+      undone.credit_bill_no, undone.amount_paisa, p_event, p_day, p_at);
+  end loop;
 end $$;
 
 CREATE FUNCTION public.reopen_year(p_reopen jsonb, p_at timestamp with time zone) RETURNS void
@@ -8080,11 +8110,15 @@ declare
   party int := (p_write ->> 'account')::int;
   markup bigint := (p_write ->> 'voucherId')::bigint;
   event jsonb := jsonb_build_object('user', (p_write ->> 'user')::int);
-  open_day date := lock_party(company, p_write, array[(p_write ->> 'saleId')::bigint]);
+  open_day date;
   sale voucher;
   no int;
   part record;
 begin
+  -- The sale before the account, as collections lock them.
+  perform lock_day_of(company, branch, branch, false);
+  perform lock_parents(company, array[(p_write ->> 'saleId')::bigint]);
+  open_day := lock_party(company, p_write, array[(p_write ->> 'saleId')::bigint]);
   select * into sale from voucher v where v.company_id = company and v.voucher_id = (p_write ->> 'saleId')::bigint;
   select coalesce(max(r.reschedule_no), 0) + 1 into no from reschedule r where r.company_id = company and r.sale_id = sale.voucher_id;
   insert into reschedule (company_id, branch_id, sale_id, reschedule_no, made_on, made_by, made_at, remarks, voucher_id)
@@ -15100,9 +15134,9 @@ REVOKE ALL ON FUNCTION public.last_place(p_company integer, p_product integer, p
 GRANT ALL ON FUNCTION public.last_place(p_company integer, p_product integer, p_serial text) TO cashbook_app;
 GRANT ALL ON FUNCTION public.last_place(p_company integer, p_product integer, p_serial text) TO cashbook_report;
 
-REVOKE ALL ON FUNCTION public.late_installments(p_company integer, p_branch integer, p_day date, p_most integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.late_installments(p_company integer, p_branch integer, p_day date, p_most integer) TO cashbook_app;
-GRANT ALL ON FUNCTION public.late_installments(p_company integer, p_branch integer, p_day date, p_most integer) TO cashbook_report;
+REVOKE ALL ON FUNCTION public.late_installments(p_company integer, p_branch integer, p_day date, p_most integer, p_ids bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.late_installments(p_company integer, p_branch integer, p_day date, p_most integer, p_ids bigint[]) TO cashbook_app;
+GRANT ALL ON FUNCTION public.late_installments(p_company integer, p_branch integer, p_day date, p_most integer, p_ids bigint[]) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.leave_day(p_branch integer, p_current date, p_to date, p_how text, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;

@@ -54,6 +54,8 @@ create function reopen_settled(
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off
 as $$
+declare
+  undone record;
 begin
   insert into bill_allocation_undo (
     company_id, branch_id, account_id, allocation_no, cause, undone_on, undone_by, undone_at, by_voucher_id
@@ -65,6 +67,18 @@ begin
   perform allocate_open(p_company, p_branch, p_account,
     case when p_is_credit then p_back else p_source end, 0, case when p_is_credit then p_source else p_back end, 0,
     9223372036854775807, p_event, p_day, p_at);
+  -- What the voucher brought beside that money, such as certified tax, settles on.
+  for undone in
+    select a.* from bill_allocation_undo u
+      join bill_allocation a on a.company_id = u.company_id and a.branch_id = u.branch_id and a.account_id = u.account_id
+        and a.allocation_no = u.allocation_no
+    where u.company_id = p_company and u.branch_id = p_branch and u.account_id = p_account and u.by_voucher_id = p_back and u.cause = 'bounce'
+      and p_source in (a.credit_voucher_id, a.debit_voucher_id)
+    order by a.allocation_no
+  loop
+    perform allocate_open(p_company, p_branch, p_account, undone.debit_voucher_id, undone.debit_bill_no, undone.credit_voucher_id,
+      undone.credit_bill_no, undone.amount_paisa, p_event, p_day, p_at);
+  end loop;
 end $$;
 
 -- Returns the voucher whose rows a cheque's money settles: that by which it was presented again last, before this event; else its own.

@@ -162,7 +162,12 @@ begin
       join trading_day t on t.company_id = v.company_id and t.branch_id = v.branch_id and t.is_open
       cross join lateral (
         select min(i.account_id) as account_id, jsonb_agg(jsonb_build_object(
-          'installmentNo', i.installment_no, 'settledPaisa', (i.amount_paisa - i.due_paisa)::text, 'duePaisa', i.due_paisa::text
+          'installmentNo', i.installment_no, 'settledPaisa', (i.amount_paisa - i.due_paisa)::text, 'duePaisa', i.due_paisa::text,
+          'isCharged', exists (
+            select from installment_fee f
+              join voucher w on w.company_id = f.company_id and w.voucher_id = f.voucher_id and not w.is_void
+            where f.company_id = i.company_id and f.sale_id = i.sale_id and f.installment_no = i.installment_no
+          )
         ) order by i.installment_no) as installments
         from installment_now i where i.company_id = v.company_id and i.sale_id = v.voucher_id
       ) s

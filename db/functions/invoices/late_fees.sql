@@ -1,8 +1,10 @@
 -- Late fees of installments (accounting-next §4.6). Day Close proposes them; a fee is a bill of its own and no installment.
 
--- Returns the installments of a branch that may owe a fee at the end of a day, the first due first: late by the terms of the
--- company, and not charged for all of it yet. One that was moved or given up owes none. It sees what its caller sees.
-create function late_installments(p_company int, p_branch int, p_day date, p_most int)
+-- Returns the installments of a branch that may owe a fee at the end of a day, the latest due first, so that those which nobody wants
+-- to charge hide no newer ones: late by the terms of the company, and not charged for all of it yet. One that was moved or given up
+-- owes none, nor does a customer who is archived. `p_ids`, where given, are the installments that are wanted, each as its sale * 1000 +
+-- its number. It sees what its caller sees.
+create function late_installments(p_company int, p_branch int, p_day date, p_most int, p_ids bigint[] default null)
   returns table (sale_id bigint, installment_no int, account_id int, due_date date, due_paisa bigint, last_paid_on date, charged_months int)
   language sql stable
   set search_path = pg_catalog, public, pg_temp
@@ -12,18 +14,22 @@ as $$
   select n.sale_id, n.installment_no, n.account_id, n.due_date, n.due_paisa, n.last_paid_on, f.months
   from company c
     join installment_now n on n.company_id = c.company_id and n.branch_id = p_branch
+    join account a on a.company_id = n.company_id and a.account_id = n.account_id and a.status = 1
     cross join lateral (
       select coalesce(max(f.until_month), 0) as months from installment_fee f
       where f.company_id = n.company_id and f.sale_id = n.sale_id and f.installment_no = n.installment_no
     ) f
   where c.company_id = p_company and c.late_fee <> 'none' and n.due_date >= c.late_fee_from
-    and n.due_date < p_day - c.late_fee_grace_days and n.written_off_paisa = 0 and n.moved_paisa = 0
-    and (n.due_paisa > 0 or c.late_fee = 'flat' and n.last_paid_on > n.due_date + c.late_fee_grace_days)
+    and n.due_date < p_day - c.late_fee_grace_days and n.written_off_paisa = 0
+    and (n.due_paisa > 0 or c.late_fee = 'flat' and n.moved_paisa = 0 and n.last_paid_on > n.due_date + c.late_fee_grace_days)
+    -- A fee of less than half a taka is none.
+    and (c.late_fee <> 'percent' or n.due_paisa::numeric * c.late_fee_percent_milli * 2 >= 10000000)
+    and (p_ids is null or n.sale_id * 1000 + n.installment_no = any (p_ids))
     and case c.late_fee when 'flat' then f.months = 0 else n.due_date + make_interval(months => f.months + 1) <= p_day end
-  order by n.due_date, n.sale_id, n.installment_no limit p_most
+  order by n.due_date desc, n.sale_id, n.installment_no limit p_most
 $$;
 
-grant execute on function late_installments(int, int, date, int) to cashbook_app, cashbook_report;
+grant execute on function late_installments(int, int, date, int, bigint[]) to cashbook_app, cashbook_report;
 
 -- Adds the fee of a late installment that was just posted. p_write is {branch, saleId, installmentNo, months, voucherId}.
 create function keep_late_fee(p_write jsonb) returns void

@@ -51,11 +51,15 @@ declare
   party int := (p_write ->> 'account')::int;
   markup bigint := (p_write ->> 'voucherId')::bigint;
   event jsonb := jsonb_build_object('user', (p_write ->> 'user')::int);
-  open_day date := lock_party(company, p_write, array[(p_write ->> 'saleId')::bigint]);
+  open_day date;
   sale voucher;
   no int;
   part record;
 begin
+  -- The sale before the account, as collections lock them.
+  perform lock_day_of(company, branch, branch, false);
+  perform lock_parents(company, array[(p_write ->> 'saleId')::bigint]);
+  open_day := lock_party(company, p_write, array[(p_write ->> 'saleId')::bigint]);
   select * into sale from voucher v where v.company_id = company and v.voucher_id = (p_write ->> 'saleId')::bigint;
   select coalesce(max(r.reschedule_no), 0) + 1 into no from reschedule r where r.company_id = company and r.sale_id = sale.voucher_id;
   insert into reschedule (company_id, branch_id, sale_id, reschedule_no, made_on, made_by, made_at, remarks, voucher_id)

@@ -95,6 +95,13 @@ begin
     perform refuse('dated_after_due',
       jsonb_build_object('numbers', late.vr_no, 'date', to_char(late.due_date, 'DD/MM/YYYY')));
   end if;
+  -- New installments of a sale, and the journal of their markup, are of the day on which they were made.
+  if exists (
+    select from reschedule r
+    where r.company_id = p_company and (r.sale_id = any (p_vouchers) and r.made_on < p_to or r.voucher_id = any (p_vouchers) and r.made_on <> p_to)
+  ) then
+    perform refuse('date_out_of_order');
+  end if;
 end $$;
 
 -- Whether the bills of an opening balance fit its lines: the bills of a party add up to its whole opening on its side; other

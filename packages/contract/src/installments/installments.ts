@@ -235,6 +235,7 @@ export const installmentRoutes = {
     success: null,
     refusals: [
       ...refusedAtDesk,
+      'account_archived',
       ...(['late_fee_not_found', 'late_fee_waived', 'reason_missing', 'remarks_too_long'] as const),
     ],
   }),
@@ -259,6 +260,7 @@ export const installmentRoutes = {
     refusals: [
       ...refusedAtDesk,
       'beyond_due',
+      'account_archived',
       ...(['installment_not_found', 'remarks_too_long', 'nothing_due', 'due_changed', 'amount_not_positive'] as const),
       ...(['amount_too_large', 'installment_details_missing', 'installments_too_many', 'installment_in_past'] as const),
       ...(['installment_amount_missing', 'installments_differ'] as const),
@@ -277,6 +279,7 @@ export const installmentRoutes = {
     refusals: [
       ...refusedAtDesk,
       'beyond_due',
+      'account_archived',
       ...(['installment_not_found', 'reason_missing', 'remarks_too_long', 'nothing_due', 'due_changed'] as const),
     ],
   }),

@@ -139,6 +139,11 @@ export const closeDay = route({
     'next_day_too_far',
     'before_books_begin',
     'proposal_changed',
+    // Of a proposal, whose account or sale changed since the list was shown.
+    'account_archived',
+    'account_not_allowed',
+    'linked_void',
+    'date_out_of_order',
   ],
 });
 

@@ -57,7 +57,6 @@ const lateFees = {
   amount: taka,
   percent: milli,
 };
-const noLateFees = { basis: 'none', from: null, grace_days: 0, amount: 0n, percent: 0n } as const;
 
 /** The terms of late fees of installments (accounting-next §4.6). */
 const lateFeeTerms = z
@@ -152,7 +151,8 @@ export const companyRoutes = {
       money_format: z.enum(moneyFormats),
       customer_portal: z.boolean(),
       cheque_months: z.number().int().min(1).max(60),
-      late_fees: lateFeeTerms.default(noLateFees),
+      /** A client that does not know of late fees leaves their terms as they are. */
+      late_fees: lateFeeTerms.optional(),
       withholds: z.boolean().default(false),
       bin: text(20).default(''),
       tin: text(20).default(''),

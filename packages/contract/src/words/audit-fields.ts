@@ -24,7 +24,7 @@ type UserBody = RouteBody<typeof userRoutes.create> | RouteBody<typeof userRoute
 /** Every key of the forms whose changes are recorded. A new form field without a word does not compile. */
 type FormKey =
   | Exclude<keyof CompanyBody, 'sms_gateway' | 'late_fees'>
-  | `late_fees_${keyof CompanyBody['late_fees']}`
+  | `late_fees_${keyof NonNullable<CompanyBody['late_fees']>}`
   | `sms_gateway_${'key' | Exclude<keyof CompanyBody['sms_gateway'], 'api_key'>}`
   | KeyOfAny<UserBody>
   | FieldOfAnyRecord

@@ -143,7 +143,9 @@ export async function listCheques(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<ChequeRow[]> {
   // Of words that very many cheques have, the first page is soon found in the order of the index. A sort would look at all.
-  if (question.among === null) await sql`select set_config('enable_sort', 'off', true)`.execute(tx);
+  const { search, among, partyId, on } = question;
+  const isOfManyWords = search !== '' && among === null && partyId === null && on === null;
+  if (isOfManyWords) await sql`select set_config('enable_sort', 'off', true)`.execute(tx);
   const { rows } = await sql<ChequeRow>`
     select ${columns} ${asked(question, [question.list])}
     order by n.cheque_date, n.voucher_id, n.cheque_no limit ${limit} offset ${offset}`.execute(tx);

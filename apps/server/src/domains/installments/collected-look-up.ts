@@ -18,6 +18,8 @@ interface CollectedRow {
     readonly installmentNo: number;
     readonly settledPaisa: string;
     readonly duePaisa: string;
+    /** Whether a late fee of it stands. */
+    readonly isCharged: boolean;
   }[];
 }
 
@@ -51,14 +53,17 @@ export const collectedNeeded = (saleId: number): Need<CollectedSale | null> => (
   },
 });
 
-/** Returns what settles installments of a saved sale; empty for a new one. */
+/**
+ * Returns the installments of a saved sale that something has settled, or for which a late fee stands: they keep their days and their
+ * customer. Empty for a new sale.
+ */
 export const settledNeeded = (saleId: bigint | null): Need<readonly SettledInstallment[]> => ({
   lookUp,
   ids: saleId === null ? [] : [Number(saleId)],
   found: (rowsOf) => {
     const found = rowsOf(lookUp).find((row) => BigInt(row.voucherId) === saleId);
     return (found?.installments ?? [])
-      .map(({ installmentNo, settledPaisa }) => ({ installmentNo, settledPaisa: BigInt(settledPaisa) }))
-      .filter(({ settledPaisa }) => settledPaisa > 0n);
+      .filter(({ settledPaisa, isCharged }) => isCharged || BigInt(settledPaisa) > 0n)
+      .map(({ installmentNo, settledPaisa }) => ({ installmentNo, settledPaisa: BigInt(settledPaisa) }));
   },
 });

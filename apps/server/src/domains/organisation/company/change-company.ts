@@ -66,7 +66,7 @@ export async function changeCompany(
       if (month !== before.fiscal_year_start_month && !(await setFiscalYearStart(tx, month))) {
         return refused('fiscal_year_fixed', { fields: { fiscal_year_start_month: [refusals.fiscal_year_fixed] } });
       }
-      await writeCompany(tx, companyId, body);
+      await writeCompany(tx, companyId, { ...body, late_fees: body.late_fees ?? before.late_fees });
       if (body.withholds) await seedWithholdingRates(tx, at);
       const sealedKey = sealedKeyOf(secrets, companyId, body.sms_gateway.api_key);
       await writeSmsGateway(tx, companyId, { ...body.sms_gateway, sealedKey });

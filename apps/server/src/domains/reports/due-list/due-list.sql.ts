@@ -74,11 +74,22 @@ function ages({ companyId, branchId }: BranchFrame, day: IsoDate, by: 'due' | 'd
       where t.allocated_on <= ${day}
       group by s.voucher_id, s.bill_no
     ), open as (
-      select i.voucher_id, i.bill_no, i.paisa + coalesce(g.paisa, 0) as paisa,
+      select i.voucher_id, i.bill_no, i.paisa + coalesce(g.paisa, 0) + later.paisa as paisa,
         ${by === 'due' ? sql`i.due_date` : sql`i.item_date`} as since
       from party_items(${companyId}, ${branchId}, a.account_id) i
         join voucher v on v.company_id = ${companyId} and v.voucher_id = i.voucher_id and v.vr_date <= ${day}
         left join given g on g.voucher_id = i.voucher_id and g.bill_no = i.bill_no
+        -- Installments to which a later reschedule moved what was due were not there on the day; the sale itself stands for them since.
+        cross join lateral (
+          select coalesce(sum(n.amount_paisa), 0) as paisa from rescheduled_row n
+            join reschedule r on r.company_id = n.company_id and r.sale_id = n.sale_id and r.reschedule_no = n.reschedule_no
+          where i.bill_no = 0 and n.company_id = ${companyId} and n.sale_id = i.voucher_id and r.made_on > ${day}
+        ) later
+      where not exists (
+        select from rescheduled_row n
+          join reschedule r on r.company_id = n.company_id and r.sale_id = n.sale_id and r.reschedule_no = n.reschedule_no
+        where n.company_id = ${companyId} and n.sale_id = i.voucher_id and n.installment_no = i.bill_no and r.made_on > ${day}
+      )
     ), owed as (
       -- Items on the side of the balance, each with the sum of those as old or older, and what stands on the other side.
       select o.paisa, ${day}::date - o.since as days,
