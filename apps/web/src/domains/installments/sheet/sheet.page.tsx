@@ -28,6 +28,8 @@ const mostRows = 500;
 
 /** The worker of the sheet answers without a line too, so its calls do not wait for one. */
 const withoutLine = { networkMode: 'always' } as const;
+/** The pause between two looks whether the server answers again. A slow line never says that it is back. */
+const lookAgainMs = 10_000;
 
 /** Many installments received in one sitting, or at the doors of customers: by area, with one amount for each. */
 export function CollectionSheetPage() {
@@ -46,6 +48,7 @@ export function CollectionSheetPage() {
       },
     }),
     ...withoutLine,
+    refetchInterval: keptAt === null ? false : lookAgainMs,
   });
   // A kept list may be until another day.
   const rows = (data?.installments ?? []).filter(({ due_date: dueDate }) => dueDate <= of.until);

@@ -54,7 +54,6 @@ export function useOfflinePage(): void {
 
 /** Returns the moment (ISO 8601) from which the list of the sheet is; null while it is the server's answer of now. */
 export function useKeptAt(): string | null {
-  const queries = useQueryClient();
   const [keptAt, setKeptAt] = useState<string | null>(null);
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
@@ -65,12 +64,6 @@ export function useKeptAt(): string | null {
     navigator.serviceWorker.addEventListener('message', hear);
     return () => navigator.serviceWorker.removeEventListener('message', hear);
   }, []);
-  useEffect(() => {
-    if (keptAt === null) return;
-    const askAnew = () => void queries.refetchQueries({ type: 'active' });
-    window.addEventListener('online', askAnew);
-    return () => window.removeEventListener('online', askAnew);
-  }, [keptAt, queries]);
   return keptAt;
 }
 
