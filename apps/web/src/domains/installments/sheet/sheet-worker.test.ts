@@ -61,12 +61,10 @@ function runWorker() {
     const { navigates, ...options } = init;
     const request = new Request(origin + path, options);
     if (navigates) Object.defineProperty(request, 'mode', { value: 'navigate' });
-    let answer: Promise<Response> | null = null;
-    const respondWith = (given: Promise<Response>) => {
-      answer = given;
-    };
+    const answers: Promise<Response>[] = [];
+    const respondWith = (given: Promise<Response>) => answers.push(given);
     listeners.get('fetch')?.({ request, clientId: 'page', waitUntil, respondWith });
-    return answer ?? line.server(request);
+    return answers[0] ?? line.server(request);
   };
   const text = async (path: string, init?: Parameters<typeof ask>[1]) => {
     const said = await (await ask(path, init)).text();
