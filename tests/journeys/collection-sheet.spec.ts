@@ -1,7 +1,8 @@
 // Journey of: installments
+import type { Page } from '@playwright/test';
 import { meherun } from './support/company.ts';
 import { addProduct, bringGoods, postFrom, sellFridge, turnInto } from './support/goods.ts';
-import { enterAs, expect, test } from './support/journey.ts';
+import { enterAs, expect, fillSignIn, test } from './support/journey.ts';
 import { openByName, press, type } from './support/keyboard.ts';
 import { loseAnswers } from './support/lose-answers.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPageReady, tabTo } from './support/reach.ts';
@@ -131,12 +132,7 @@ test.describe('with its worker', () => {
     await test.step('it was opened once with a line', async () => {
       await page.goto(`${company.origin}/admin/collection-sheet`);
       await expect(amount).toHaveCount(1);
-      const kept = () =>
-        page.evaluate(async () => {
-          const [files, answers] = await Promise.all(['page', 'answers'].map((name) => caches.open(name)));
-          return [(await files?.keys())?.length ?? 0, (await answers?.keys())?.length ?? 0];
-        });
-      await expect.poll(async () => (await kept()).every((count) => count >= 4)).toBe(true);
+      await expectKept(page);
     });
 
     await test.step('it opens without one', async () => {
@@ -144,6 +140,7 @@ test.describe('with its worker', () => {
       await page.reload();
       await expectPageReady(page);
       await expect(amount).toHaveCount(1);
+      await expect(page.getByText('The list is as of')).toBeVisible();
       await amount.fill('2500');
       await press(page, 'Control+s');
       await expect(page.getByText('Waits for the line')).toBeVisible();
@@ -155,13 +152,81 @@ test.describe('with its worker', () => {
       await context.setOffline(false);
       await expect(page.getByRole('link', { name: 'IC-2627-000001' })).toBeVisible();
       await expect(page.getByText('3,500').first()).toBeVisible();
+      await expect(page.getByText('The list is as of')).toHaveCount(0);
     });
 
     await test.step('whoever signs out leaves nothing behind', async () => {
       await page.getByRole('button', { name: /Shahin Alam/ }).click();
       await page.getByRole('menuitem', { name: 'Log Out' }).click();
       await expect(page).toHaveURL(/login/);
-      await expect.poll(() => page.evaluate(() => caches.has('answers'))).toBe(false);
+      expect(await keptCalls(page)).toEqual([]);
+    });
+
+    await test.step('whoever signs in again has it without a line too, whatever else they look at', async () => {
+      await fillSignIn(page, company.accountant);
+      await expect(page).not.toHaveURL(/login/);
+      await expectPageReady(page);
+      await openByName(page, 'Collection Sheet');
+      await expect(amount).toHaveCount(1);
+      await expectKept(page);
+      const picture = await context.newPage();
+      await picture.goto(`${company.origin}/favicon.svg`);
+      await picture.close();
+      await context.setOffline(true);
+      await page.reload();
+      await expectPageReady(page);
+      await expect(amount).toHaveCount(1);
+      await context.setOffline(false);
+    });
+  });
+
+  test('it keeps no password, and nothing of a branch that was left', async ({ page, company }) => {
+    await enterAs(page, company, company.admin, '/admin/collection-sheet');
+    await expect(page.getByText('Nothing is due until this day.')).toBeVisible();
+    await expectKept(page);
+
+    await test.step('a password that is changed', async () => {
+      expect(await send(page, 'PUT', '/api/me', { current_password: 'not-it', password: 'a-secret-of-mine' })).toBe(
+        422,
+      );
+      expect((await keptCalls(page)).filter((kept) => /secret|not-it/.test(kept))).toEqual([]);
+    });
+
+    await test.step('another branch', async () => {
+      expect(await send(page, 'POST', '/api/user/switch-branch', { id: company.shopId })).toBe(200);
+      expect(await keptCalls(page)).toEqual([]);
+      await page.reload();
+      await expectKept(page);
     });
   });
 });
+
+/** Returns the calls whose answers the worker keeps. */
+const keptCalls = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    if (!(await caches.has('answers'))) return [];
+    return (await (await caches.open('answers')).keys()).map(({ url }) => decodeURIComponent(new URL(url).href));
+  });
+
+/** Waits until the worker keeps the page and all that opens the sheet. */
+async function expectKept(page: Page): Promise<void> {
+  const opens = [/\/me$/, /\/settings$/, /\/employee-wise/, /\/bank\/ddl/, /\/employee\/ddl/];
+  await expect
+    .poll(async () => {
+      const kept = await keptCalls(page);
+      return opens.every((call) => kept.some((url) => call.test(url)));
+    })
+    .toBe(true);
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true);
+}
+
+/** Calls the API from the page, and returns the status. */
+const send = (page: Page, method: string, path: string, body: object): Promise<number> =>
+  page.evaluate(
+    async ([how, to, sent]) => {
+      const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+      const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': decodeURIComponent(token) };
+      return (await fetch(to, { method: how, headers, body: sent })).status;
+    },
+    [method, path, JSON.stringify(body)] as const,
+  );

@@ -46,8 +46,15 @@ const router = createRouter({
   scrollRestoration: true,
 });
 
+/**
+ * The calls and files that the browser remembers to have loaded. Its usual 250 are over before noon, and the collection sheet keeps
+ * the files that are remembered.
+ */
+const mostRemembered = 5000;
+
 /** Opens the screen at the page's address. Until it is there, the root keeps its content. */
 export async function openApp(root: Root): Promise<void> {
+  performance.setResourceTimingBufferSize(mostRemembered);
   await router.load();
   root.render(
     <StrictMode>

@@ -118,5 +118,6 @@ export const messages: Translated<typeof english> = {
   date: common.date,
   installment: invoiceNames.installment,
   statusWrittenOff: invoiceNames.badDebt,
+  sheetAsOf: 'সার্ভারে পৌঁছানো যাচ্ছে না। তালিকাটি {{date}}, {{time}}-এর।',
   sheetNotKept: 'এই ব্রাউজার আর কিছু রাখতে পারছে না। পাতা বন্ধ করলে এখানে লেখা সব হারাবে।',
 };

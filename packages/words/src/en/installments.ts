@@ -118,5 +118,6 @@ export const messages = {
   date: common.date,
   installment: invoiceNames.installment,
   statusWrittenOff: invoiceNames.badDebt,
+  sheetAsOf: 'The server cannot be reached. The list is as of {{date}}, {{time}}.',
   sheetNotKept: 'This browser keeps nothing more. What is typed here is lost when the page is closed.',
 } as const;

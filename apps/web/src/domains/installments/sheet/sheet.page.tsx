@@ -19,30 +19,39 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { KeptRows, ReceivedRows } from './sheet-lists.tsx';
 import { SheetRow } from './sheet-row.tsx';
-import { useOfflinePage } from './use-offline-page.ts';
+import { useKeptAt, useOfflinePage } from './use-offline-page.ts';
 import { type Sheet, useSheet } from './use-sheet.ts';
 import './sheet.css';
 
 /** The most installments of a sheet. */
 const mostRows = 500;
 
+/** The worker of the sheet answers without a line too, so its calls do not wait for one. */
+const withoutLine = { networkMode: 'always' } as const;
+/** The pause between two looks whether the server answers again. A slow line never says that it is back. */
+const lookAgainMs = 10_000;
+
 /** Many installments received in one sitting, or at the doors of customers: by area, with one amount for each. */
 export function CollectionSheetPage() {
   const { t } = useTranslation('installments');
   const sheet = useSheet();
   useOfflinePage();
+  const keptAt = useKeptAt();
   const [chosen, setChosen] = useState<SheetOfProps['of']>({ employee: '', until: null });
   const of = { ...chosen, until: chosen.until ?? sheet.today };
-  const { data, error } = useQuery(
-    queryOf(installmentRoutes.installmentsOfEmployee, {
+  const { data, error } = useQuery({
+    ...queryOf(installmentRoutes.installmentsOfEmployee, {
       body: {
         endDate: of.until,
         per_page: mostRows,
         ...(of.employee === '' ? {} : { employee_id: [Number(of.employee)] }),
       },
     }),
-  );
-  const rows = data?.installments ?? [];
+    ...withoutLine,
+    refetchInterval: keptAt === null ? false : lookAgainMs,
+  });
+  // A kept list may be until another day.
+  const rows = (data?.installments ?? []).filter(({ due_date: dueDate }) => dueDate <= of.until);
   const listed = new Set(rows.map(({ installment_id: id }) => id));
   const kept = [...sheet.rows.values()].filter(({ installmentId }) => !listed.has(installmentId));
   return (
@@ -55,6 +64,7 @@ export function CollectionSheetPage() {
         </div>
       </Card>
       {error !== null && <Notice tone="bad">{t('fetchFailed')}</Notice>}
+      {keptAt !== null && <KeptSince moment={keptAt} />}
       {!sheet.isKept && <Notice tone="warn">{t('sheetNotKept')}</Notice>}
       {data !== undefined && data.total_installments > mostRows && (
         <Notice>{t('sheetIsLong', { most: mostRows })}</Notice>
@@ -75,6 +85,13 @@ export function CollectionSheetPage() {
       <SheetFoot sheet={sheet} />
     </>
   );
+}
+
+/** Says from when the list is, where the server did not answer. */
+function KeptSince({ moment }: { moment: string }) {
+  const { t } = useTranslation('installments');
+  const { dayOf, time } = useFormat();
+  return <Notice tone="warn">{t('sheetAsOf', { date: dayOf(moment), time: time(moment) })}</Notice>;
 }
 
 /** Returns the installments by area, those of an area by customer; in an area the first due is first. */
@@ -99,6 +116,7 @@ function SheetOf({ of, onChange, today }: SheetOfProps) {
   const { data: people = [] } = useQuery({
     queryKey: optionsKey(employee),
     queryFn: () => findOptions(employee, '', null),
+    ...withoutLine,
   });
   return (
     <>
@@ -125,7 +143,7 @@ function SheetOf({ of, onChange, today }: SheetOfProps) {
 function PaidHow({ sheet: { payment, setChosen, today } }: { sheet: Sheet }) {
   const { t } = useTranslation('installments');
   const { t: tVouchers } = useTranslation('vouchers');
-  const { data: banks = [] } = useQuery(queryOf(accountRoutes.bankOptions, { query: {} }));
+  const { data: banks = [] } = useQuery({ ...queryOf(accountRoutes.bankOptions, { query: {} }), ...withoutLine });
   const accounts = [{ id: ACCOUNT.cash, name: tVouchers('cash') }, ...banks];
   return (
     <>

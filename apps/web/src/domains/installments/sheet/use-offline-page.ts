@@ -1,9 +1,20 @@
+import { me, readSettings } from '@cashbook/contract/access/session';
+import { addressOf } from '@cashbook/contract/client';
+import { installmentRoutes } from '@cashbook/contract/installments/installments';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { askAgain } from '#session/session.ts';
+import { useEffect, useState } from 'react';
+import { call } from '#session/api.ts';
+import { personOf } from '#session/person.ts';
+import { useSignedIn } from '#session/session.ts';
 
 /** The pause between two looks whether calls are under way. */
 const restMs = 200;
+
+/** Tells from when an answer is that the worker gave: the moment of a kept one, null for one of now. */
+interface Given {
+  readonly call: string;
+  readonly keptAt: string | null;
+}
 
 /**
  * Has the browser open the sheet without a line too, by the worker of `public/sheet-worker.js`, once the sheet was opened with one.
@@ -11,19 +22,26 @@ const restMs = 200;
  */
 export function useOfflinePage(): void {
   const queries = useQueryClient();
+  const { user, desk } = useSignedIn();
+  const place = `${personOf(user)}.${desk.branchId}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: The worker empties its answers for another person or branch.
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
     const { serviceWorker } = navigator;
-    const wasThere = serviceWorker.controller !== null;
     let isGone = false;
     const begin = async () => {
       await serviceWorker.register('/sheet-worker.js');
       const { active } = await serviceWorker.ready;
-      if (!wasThere) await taken(serviceWorker);
-      // What was asked before the worker was there, it has not kept. A call that is under way is not made again.
+      await taken(serviceWorker);
+      // A call that is under way is not made again.
       while (!isGone && queries.isFetching() > 0) await new Promise((resolve) => setTimeout(resolve, restMs));
       if (isGone) return;
-      if (!wasThere) await Promise.all([askAgain(), queries.refetchQueries({ type: 'active' })]);
+      // The worker does not have what was asked before it was there, nor what it emptied at a sign-in. The signed-in person is the
+      // first answer that it removes, and comes first: the answers to another one go with it.
+      const isEmptied = (await caches.match(addressOf('', me, {}))) === undefined;
+      await call(me, {});
+      await call(readSettings, {});
+      if (isEmptied) await queries.refetchQueries({ type: 'active' });
       active?.postMessage(filesOfPage());
     };
     // Without a worker the page works as before.
@@ -31,7 +49,22 @@ export function useOfflinePage(): void {
     return () => {
       isGone = true;
     };
-  }, [queries]);
+  }, [queries, place]);
+}
+
+/** Returns the moment (ISO 8601) from which the list of the sheet is; null while it is the server's answer of now. */
+export function useKeptAt(): string | null {
+  const [keptAt, setKeptAt] = useState<string | null>(null);
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    const { method, path } = installmentRoutes.installmentsOfEmployee;
+    const hear = ({ data }: MessageEvent<Given>) => {
+      if (data.call === `${method} /api${path}`) setKeptAt(data.keptAt);
+    };
+    navigator.serviceWorker.addEventListener('message', hear);
+    return () => navigator.serviceWorker.removeEventListener('message', hear);
+  }, []);
+  return keptAt;
 }
 
 /** Resolves when the worker answers for this page. */
