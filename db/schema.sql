@@ -8047,7 +8047,7 @@ begin
   perform allocate_open(p_company, p_branch, p_account,
     case when p_is_credit then p_back else p_source end, 0, case when p_is_credit then p_source else p_back end, 0,
     9223372036854775807, p_event, p_day, p_at);
-  -- What the voucher brought beside that money, such as certified tax, settles on.
+  -- The voucher may have brought more than that money, such as certified tax. That goes on settling what it did.
   for undone in
     select a.* from bill_allocation_undo u
       join bill_allocation a on a.company_id = u.company_id and a.branch_id = u.branch_id and a.account_id = u.account_id

@@ -78,11 +78,12 @@ interface Beginning {
 /** Begins as soon as the database lets it. Returns null when the server stops before. */
 async function beginDespiteFaults(beginning: Beginning, say: (sentence: string) => void): Promise<PgBoss | null> {
   const { signal } = beginning;
-  while (!signal.aborted) {
+  const isOver = () => signal.aborted;
+  while (!isOver()) {
     try {
       return await begin(beginning);
     } catch (error) {
-      if (!signal.aborted) say(`Reminders and other jobs do not run: ${reasonOf(error)}`);
+      if (!isOver()) say(`Reminders and other jobs do not run: ${reasonOf(error)}`);
       await sleep(againMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }

@@ -77,10 +77,7 @@ describe('a repossession', () => {
     ['amount_not_positive', { rows: [{ ...row, amountPaisa: 0n }] }, {}],
     ['beyond_due', { rows: [{ ...row, amountPaisa: 2_400_001n }] }, {}],
   ])('is refused with %s, %#', (code, more, known) => {
-    const outcome = repossession(
-      { ...typed, ...more } as TypedRepossession,
-      { ...facts, ...known } as RepossessionFacts,
-    );
+    const outcome = repossession({ ...typed, ...more }, { ...facts, ...known });
     expect(outcome).toMatchObject({ ok: false, refusal: { code } });
   });
 });

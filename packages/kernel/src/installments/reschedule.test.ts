@@ -65,7 +65,7 @@ describe('a reschedule', () => {
     ['installment_details_missing', { installments: [{ ...first, dueDate: null }, ...others] }, sale],
     ['installment_in_past', { installments: [{ ...first, dueDate: '2026-12-04' }, ...others] }, sale],
     ['installment_amount_missing', { installments: [{ ...first, amountPaisa: 0n }, ...others] }, sale],
-    ['installments_too_many', { installments: Array(121).fill(first) }, sale],
+    ['installments_too_many', { installments: Array.from({ length: 121 }, () => first) }, sale],
     ['installments_differ', { markupPaisa: 0n }, sale],
   ])('is refused with %s', (code, more, of) => {
     expect(reschedule({ ...typed, ...more } as TypedReschedule, { sale: of })).toMatchObject({ refusal: { code } });

@@ -70,7 +70,8 @@ describe('a flat fee of 100 after 5 days of grace', () => {
     expect(refusalOf(await shop.closeUntil('2026-09-07', other))[1]).toBe('proposal_changed');
     const closed = await shop.closeUntil('2026-09-07', take(ofRahim));
     const { vouchers } = closed.body.data as { vouchers: Saved[] };
-    expect(vouchers, closed.text).toMatchObject([{ vr_no: expect.stringMatching(/^JV-/) }]);
+    expect(vouchers, closed.text).toHaveLength(1);
+    expect(vouchers[0]?.vr_no).toMatch(/^JV-/);
     [fee] = vouchers as [Saved];
     expect(await shop.moved(rahim, 26, karim)).toEqual([100, -100, 0]);
   });
