@@ -75,6 +75,9 @@ alter table installment_now add check (
   due_paisa = amount_paisa - paid_paisa - discount_paisa - written_off_paisa - returned_paisa - moved_paisa - repossessed_paisa
 );
 
+-- Installments that were paid late, for which a flat fee may be charged (§4.6).
+create index installment_now_paid_late on installment_now (company_id, branch_id, due_date) where due_paisa = 0 and last_paid_on > due_date;
+
 do $$
 declare
   table_name text;

@@ -30,6 +30,7 @@ test('many installments are received in one sitting, by keyboard, and none twice
   const amount = (number: number) => row(number).getByRole('textbox');
 
   await test.step('amounts are typed down the sheet', async () => {
+    await expectPageReady(page);
     await openByName(page, 'Collection Sheet');
     await expectPageReady(page);
     await expect(sheet.getByRole('listitem')).toHaveCount(2);
@@ -90,6 +91,7 @@ test('what a customer will never pay is written off, by keyboard, and is due aga
   await enterAs(page, company, company.manager, '/dashboard');
   await bringGoods(page, [{ product: fridge, qty: 5, price: 9000 }]);
   await sellFridge(page, { product: fridge, installments: [{ due_date: '14/09/2026', amount: 12_000 }] });
+  await expectPageReady(page);
   await openByName(page, 'Installment Details');
   await tabTo(page, page.getByRole('combobox', { name: 'Customer' }));
   await type(page, 'meher');

@@ -13,19 +13,27 @@ create function late_installments(p_company int, p_branch int, p_day date, p_mos
 as $$
   select n.sale_id, n.installment_no, n.account_id, n.due_date, n.due_paisa, n.last_paid_on, f.months
   from company c
-    join installment_now n on n.company_id = c.company_id and n.branch_id = p_branch
+    -- Each part has an index of its own: what is due, and what was paid late.
+    cross join lateral (
+      select d.* from installment_now d
+      where d.company_id = c.company_id and d.branch_id = p_branch and d.due_paisa > 0
+        and d.due_date >= c.late_fee_from and d.due_date < p_day - c.late_fee_grace_days
+        -- A fee of less than half a taka is none.
+        and (c.late_fee <> 'percent' or d.due_paisa::numeric * c.late_fee_percent_milli * 2 >= 10000000)
+      union all
+      select p.* from installment_now p
+      where p.company_id = c.company_id and p.branch_id = p_branch and p.due_paisa = 0 and p.last_paid_on > p.due_date
+        and p.due_date >= c.late_fee_from and c.late_fee = 'flat' and p.moved_paisa = 0
+        and p.last_paid_on > p.due_date + c.late_fee_grace_days
+    ) n
     join account a on a.company_id = n.company_id and a.account_id = n.account_id and a.status = 1
     cross join lateral (
       select coalesce(max(f.until_month), 0) as months from installment_fee f
       where f.company_id = n.company_id and f.sale_id = n.sale_id and f.installment_no = n.installment_no
     ) f
-  where c.company_id = p_company and c.late_fee <> 'none' and n.due_date >= c.late_fee_from
-    and n.due_date < p_day - c.late_fee_grace_days and n.written_off_paisa = 0
-    and (n.due_paisa > 0 or c.late_fee = 'flat' and n.moved_paisa = 0 and n.last_paid_on > n.due_date + c.late_fee_grace_days)
-    -- A fee of less than half a taka is none.
-    and (c.late_fee <> 'percent' or n.due_paisa::numeric * c.late_fee_percent_milli * 2 >= 10000000)
-    and (p_ids is null or n.sale_id * 1000 + n.installment_no = any (p_ids))
+  where c.company_id = p_company and c.late_fee <> 'none' and n.written_off_paisa = 0
     and case c.late_fee when 'flat' then f.months = 0 else n.due_date + make_interval(months => f.months + 1) <= p_day end
+    and (p_ids is null or n.sale_id * 1000 + n.installment_no = any (p_ids))
   order by n.due_date desc, n.sale_id, n.installment_no limit p_most
 $$;
 

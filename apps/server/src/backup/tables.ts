@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import type { TableName } from '#backup/archive/manifest';
+import { jobsSchema } from '#db/jobs-schema';
 
 /** A table to copy, with the columns that are not computed. */
 export interface CopiedTable extends TableName {
@@ -36,6 +37,7 @@ export async function copiedTables(client: Client): Promise<CopiedTable[]> {
        ) as refers
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where c.relkind = 'r' and c.relowner = 'cashbook_owner'::regrole and n.nspname || '.' || c.relname <> all ($1)
+       and n.nspname <> '${jobsSchema}'
      order by 1, 2`,
     [leftOut],
   );
@@ -76,7 +78,7 @@ export async function sequenceStates(client: Client): Promise<SequenceState[]> {
   const { rows } = await client.query<TableName>(
     `select n.nspname as schema, c.relname as name
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'S' and c.relowner = 'cashbook_owner'::regrole and n.nspname <> 'cashbook'
+     where c.relkind = 'S' and c.relowner = 'cashbook_owner'::regrole and n.nspname not in ('cashbook', '${jobsSchema}')
      order by 1, 2`,
   );
   const states: SequenceState[] = [];

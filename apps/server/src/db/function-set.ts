@@ -1,11 +1,16 @@
 import type { Client } from 'pg';
+import { jobsSchema } from '#db/jobs-schema';
 import type { FunctionSet } from '#db/sql-files';
+
+/** The condition of a function `p` that belongs to the books. */
+const ofBooks = `p.proowner = 'cashbook_owner'::regrole
+    and not exists (select from pg_namespace n where n.oid = p.pronamespace and n.nspname = '${jobsSchema}')`;
 
 /** The query for the triggers that call one of the owner's functions. */
 const ownTriggers = `
   select format('drop trigger %I on %s', t.tgname, t.tgrelid::regclass) as statement
   from pg_trigger t join pg_proc p on p.oid = t.tgfoid
-  where not t.tgisinternal and p.proowner = 'cashbook_owner'::regrole`;
+  where not t.tgisinternal and ${ofBooks}`;
 
 /**
  * The query for the owner's functions, without those that a table, a view, a policy or an extension needs: a migration made
@@ -14,7 +19,7 @@ const ownTriggers = `
 const ownFunctions = `
   select 'drop routine ' || string_agg(p.oid::regprocedure::text, ', ') as statement
   from pg_proc p
-  where p.proowner = 'cashbook_owner'::regrole
+  where ${ofBooks}
     and not exists (
       select from pg_depend d
       where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'

@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copiedTables } from '#backup/tables';
+import { dropFunctionSet } from '#db/function-set';
+import { jobsSchema } from '#db/jobs-schema';
+import { asOwner } from '#db/owner-connection';
 import { runJobs } from '#jobs/jobs';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
 
@@ -56,4 +60,14 @@ test('a database that refuses says so, and nothing else ends', async () => {
     .poll(() => said, { timeout: 20_000 })
     .toEqual([expect.stringMatching(/^Reminders and other jobs do not run: /)]);
   await stop();
+});
+
+test('the queue is none of the books: an update of their functions and a backup leave it alone', async () => {
+  await asOwner(database.owner, 'a test', async (client) => {
+    const tables = await copiedTables(client);
+    expect(tables.filter(({ schema }) => schema === jobsSchema)).toEqual([]);
+    await dropFunctionSet(client);
+    const { rows } = await client.query(`select to_regproc('${jobsSchema}.create_queue') is not null as there`);
+    expect(rows).toEqual([{ there: true }]);
+  });
 });

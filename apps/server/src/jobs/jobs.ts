@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Pool } from 'pg';
 import PgBoss from 'pg-boss';
+import { jobsSchema } from '#db/jobs-schema';
 import { asOwner } from '#db/owner-connection';
 import { reasonOf } from '#startup-error';
 
@@ -11,8 +12,6 @@ export interface Job {
   readonly run: (signal: AbortSignal) => Promise<void>;
 }
 
-/** The tables of the queue have a schema of their own. They hold nothing that a restored backup would miss. */
-const schema = 'pgboss';
 /** After that time a job counts as dead: its process was killed. The next one then begins. */
 const expireSeconds = 300;
 /** A job that takes longer ends itself, before another begins beside it. */
@@ -91,8 +90,12 @@ async function beginDespiteFaults(beginning: Beginning, say: (sentence: string) 
 }
 
 async function begin({ ownerUrl, pool, jobs, signal }: Beginning): Promise<PgBoss> {
-  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
-  const boss = new PgBoss({ db, schema });
+  // pg-boss writes the end of a job after its own stop, and a pool that has ended would throw where nobody catches it.
+  const nothing = { rows: [], rowCount: 0 };
+  const db = {
+    executeSql: async (text: string, values?: unknown[]) => (pool.ending ? nothing : pool.query(text, values)),
+  };
+  const boss = new PgBoss({ db, schema: jobsSchema });
   // The database is away; the code that serves from it reports that.
   boss.on('error', () => undefined);
   await asOwner(ownerUrl, 'cashbook jobs', async (holder) => {
