@@ -113,7 +113,7 @@ export const messages: Translated<typeof english> = {
   searchUsers: 'ব্যবহারকারী খুঁজুন',
   signedInAt: 'যেখানে সাইন ইন আছেন',
   since: 'শুরু',
-  smsEnabledHint: 'এখনো এটি দিয়ে কিছু পাঠানো হয় না: গ্রাহকেরা কোড ছাড়াই সাইন ইন করেন।',
+  smsEnabledHint: 'গ্রাহকদের বার্তা এটি দিয়ে যায়, আর গ্রাহকেরা কোড দিয়ে সাইন ইন করেন।',
   smsKeyGoes: 'হালনাগাদ করলে চাবিটি মুছে যাবে।',
   smsKeyKeep: 'চাবি রাখুন',
   smsKeyKept: 'একটি চাবি রাখা আছে। সেটি রাখতে খালি রাখুন।',

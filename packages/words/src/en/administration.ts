@@ -115,7 +115,7 @@ export const messages = {
   searchUsers: 'Search users',
   signedInAt: 'Signed in at',
   since: 'Since',
-  smsEnabledHint: 'Nothing is sent with it yet: customers sign in without a code.',
+  smsEnabledHint: 'Messages to customers leave through it, and customers sign in with a code.',
   smsKeyGoes: 'The key is removed when you update.',
   smsKeyKeep: 'Keep the key',
   smsKeyKept: 'A key is stored. Leave it empty to keep it.',

@@ -142,7 +142,7 @@ export async function listCheques(
   question: ChequesAsked,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<ChequeRow[]> {
-  // Of words that very many cheques have, the first page is soon found in the order of the index. A sort would look at all.
+  // The order of the index soon finds the first page of words that very many cheques have. A sort would look at all.
   const { search, among, partyId, on } = question;
   const isOfManyWords = search !== '' && among === null && partyId === null && on === null;
   if (isOfManyWords) await sql`select set_config('enable_sort', 'off', true)`.execute(tx);
