@@ -16,6 +16,8 @@ export interface Job {
 const expireSeconds = 300;
 /** A job that takes longer ends itself, before another begins beside it. */
 const mostMs = 240_000;
+/** The time between two looks for a job. */
+const lookMs = 5000;
 /** The time after a failed start, before the next try. */
 const againMs = 60_000;
 /** The number of the lock, chosen freely, under which one server at a time makes the tables: two at once would deadlock. */
@@ -32,28 +34,14 @@ export function runJobs(
   say: (sentence: string) => void,
 ): { readonly stop: () => Promise<void> } {
   const stopping = new AbortController();
-  const underWay = new Set<Promise<void>>();
-  const sayOnce = once(say);
   const pool = new Pool({ connectionString: ownerUrl, application_name: 'cashbook jobs', max: 2 });
   // A connection broke; the next statement opens another.
   pool.on('error', () => undefined);
-  const guarded = jobs.map(({ name, run }) => ({
-    name,
-    run: async () => {
-      const running = run(AbortSignal.any([stopping.signal, AbortSignal.timeout(mostMs)])).catch((error: unknown) =>
-        sayOnce(`The job "${name}" failed: ${reasonOf(error)}`),
-      );
-      underWay.add(running);
-      await running.finally(() => underWay.delete(running));
-    },
-  }));
-  const begun = beginDespiteFaults({ ownerUrl, pool, jobs: guarded, signal: stopping.signal }, sayOnce);
+  const running = runUntilStopped({ ownerUrl, pool, jobs, signal: stopping.signal, say: once(say) });
   return {
     stop: async () => {
       stopping.abort();
-      const boss = await begun;
-      await boss?.stop({ graceful: true, timeout: 15_000 }).catch(() => undefined);
-      await Promise.all(underWay);
+      await running;
       await pool.end();
     },
   };
@@ -67,35 +55,46 @@ function once(say: (sentence: string) => void): (sentence: string) => void {
   };
 }
 
-interface Beginning {
+interface Running {
   readonly ownerUrl: string;
   readonly pool: Pool;
-  readonly jobs: readonly { readonly name: string; readonly run: () => Promise<void> }[];
+  readonly jobs: readonly Job[];
   readonly signal: AbortSignal;
+  readonly say: (sentence: string) => void;
+}
+
+/** Waits, or returns at once when the signal ends the wait. */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
+}
+
+async function runUntilStopped(running: Running): Promise<void> {
+  const boss = await beginDespiteFaults(running);
+  if (boss === null) return;
+  await Promise.all(running.jobs.map((job) => runEveryMinute(boss, job, running)));
+  await boss.stop({ graceful: false }).catch(() => undefined);
 }
 
 /** Begins as soon as the database lets it. Returns null when the server stops before. */
-async function beginDespiteFaults(beginning: Beginning, say: (sentence: string) => void): Promise<PgBoss | null> {
-  const { signal } = beginning;
+async function beginDespiteFaults(running: Running): Promise<PgBoss | null> {
+  const { signal, say } = running;
   const isOver = () => signal.aborted;
   while (!isOver()) {
     try {
-      return await begin(beginning);
+      return await begin(running);
     } catch (error) {
       if (!isOver()) say(`Reminders and other jobs do not run: ${reasonOf(error)}`);
-      await sleep(againMs, undefined, { signal, ref: false }).catch(() => undefined);
+      await pause(againMs, signal);
     }
   }
   return null;
 }
 
-async function begin({ ownerUrl, pool, jobs, signal }: Beginning): Promise<PgBoss> {
-  // pg-boss writes the end of a job after its own stop, and a pool that has ended would throw where nobody catches it.
-  const nothing = { rows: [], rowCount: 0 };
-  const db = {
-    executeSql: async (text: string, values?: unknown[]) => (pool.ending ? nothing : pool.query(text, values)),
-  };
-  const boss = new PgBoss({ db, schema: jobsSchema });
+async function begin({ ownerUrl, pool, jobs }: Running): Promise<PgBoss> {
+  const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) };
+  // The workers and the schedule of pg-boss write what they have done without waiting for the answer: a stop in that moment would
+  // throw where nobody catches it, and the process would leave its database running. So the loop below is our own.
+  const boss = new PgBoss({ db, schema: jobsSchema, schedule: false });
   // The database is away; the code that serves from it reports that.
   boss.on('error', () => undefined);
   await asOwner(ownerUrl, 'cashbook jobs', async (holder) => {
@@ -103,14 +102,35 @@ async function begin({ ownerUrl, pool, jobs, signal }: Beginning): Promise<PgBos
     await boss.start();
     for (const { name } of jobs) {
       await boss.createQueue(name, { name, policy: 'stately', retryLimit: 0, expireInSeconds: expireSeconds });
-      await boss.schedule(name, '* * * * *');
     }
   });
-  for (const { name, run } of jobs) {
-    if (signal.aborted) break;
-    // Messages that the last server left waiting go now, and not in the next minute.
-    await boss.send(name, {});
-    await boss.work(name, { pollingIntervalSeconds: 5 }, run);
-  }
   return boss;
+}
+
+/** Asks for the job in each minute, once among all servers, and runs it when it is this server's turn. */
+async function runEveryMinute(boss: PgBoss, job: Job, { signal, say }: Running): Promise<void> {
+  // Messages that the last server left waiting go now, and not in the next minute.
+  let order: PgBoss.SendOptions = {};
+  while (!signal.aborted) {
+    try {
+      await boss.send(job.name, {}, order);
+      order = { singletonSeconds: 60 };
+      const [taken] = await boss.fetch(job.name);
+      if (taken !== undefined) {
+        await runOnce(job, signal, say);
+        await boss.complete(job.name, taken.id);
+      }
+    } catch {
+      // The database is away; the code that serves from it reports that.
+    }
+    await pause(lookMs, signal);
+  }
+}
+
+async function runOnce({ name, run }: Job, signal: AbortSignal, say: (sentence: string) => void): Promise<void> {
+  try {
+    await run(AbortSignal.any([signal, AbortSignal.timeout(mostMs)]));
+  } catch (error) {
+    say(`The job "${name}" failed: ${reasonOf(error)}`);
+  }
 }
