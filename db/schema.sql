@@ -1272,6 +1272,23 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.change_markup(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  if p_change ->> 'change' = 'redate' then
+    insert into markup_line
+    select r.*
+    from markup_line m
+      cross join lateral jsonb_populate_record(m, jsonb_build_object('version', p_after.version)) r
+    where m.company_id = p_company and m.voucher_id = p_after.voucher_id and m.version = p_before.version;
+  elsif not p_after.is_void and p_change ? 'markup' then
+    perform keep_markup(p_company, p_after.branch_id, p_after.voucher_id, p_after.version, p_change -> 'markup');
+  end if;
+end $$;
+
 CREATE FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) RETURNS public.posting_outcome
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2570,8 +2587,13 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'branchId', v.branch_id, 'voucherId', v.voucher_id, 'accountId', s.account_id, 'today', t.day, 'vrNo', v.vr_no,
-      'withholds', (select c.withholds from company c where c.company_id = v.company_id),
-      'earlyUntil', e.early_until, 'earlyDiscountPaisa', coalesce(e.early_discount_paisa, 0)::text, 'installments', s.installments,
+      'withholds', c.withholds,
+      'earlyUntil', e.early_until, 'spreads', c.markup = 'spread', 'earlyDiscountPaisa', coalesce(e.early_discount_paisa, 0)::text, 'installments', s.installments,
+      'markup', case when c.markup = 'spread' then (
+        select coalesce(jsonb_agg(jsonb_build_object('voucherId', m.voucher_id, 'installmentNo', m.installment_no,
+          'amountPaisa', m.amount_paisa::text, 'isEarned', m.is_earned)), '[]')
+        from standing_markup(v.company_id, array[v.voucher_id]) m
+      ) else '[]' end,
       'collectionIds', (
         select coalesce(jsonb_agg(distinct p.voucher_id), '[]') from installment_payment p
           join voucher c on c.company_id = p.company_id and c.voucher_id = p.voucher_id and not c.is_void
@@ -2581,10 +2603,11 @@ begin
     from unnest(p_branches, p_sales) x (branch_id, sale_id)
       join voucher v on v.company_id = company and v.branch_id = x.branch_id and v.voucher_id = x.sale_id and not v.is_void
       join trading_day t on t.company_id = v.company_id and t.branch_id = v.branch_id and t.is_open
+      join company c on c.company_id = v.company_id
       cross join lateral (
         select min(i.account_id) as account_id, jsonb_agg(jsonb_build_object(
           'installmentNo', i.installment_no, 'settledPaisa', (i.amount_paisa - i.due_paisa)::text, 'duePaisa', i.due_paisa::text,
-          'isCharged', exists (
+          'earnsMarkup', earns_markup(i, t.day), 'isCharged', exists (
             select from installment_fee f
               join voucher w on w.company_id = f.company_id and w.voucher_id = f.voucher_id and not w.is_void
             where f.company_id = i.company_id and f.sale_id = i.sale_id and f.installment_no = i.installment_no
@@ -2961,7 +2984,8 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'branchId', b.branch_id, 'accountId', x.account_id, 'roundsSales', b.round_sales, 'policy', b.credit_limit_policy,
+      'branchId', b.branch_id, 'accountId', x.account_id, 'roundsSales', b.round_sales,
+      'spreadsMarkup', (select c.markup = 'spread' from company c where c.company_id = company), 'policy', b.credit_limit_policy,
       'limitPaisa', p.credit_limit_paisa::text,
       'owedPaisa', case when p.account_id is null then '0' else (owed_to_company(company, x.account_id) + unrealized_cheques(company, x.account_id))::text end)), '[]')
     from unnest(p_branches, p_accounts) x (branch_id, account_id)
@@ -3352,6 +3376,33 @@ CREATE FUNCTION public.document_parents(p_document jsonb) RETURNS bigint[]
     AS $$
   select coalesce(array_agg(parent), '{}')
   from jsonb_array_elements(p_document -> 'vouchers') v, unnest(parents_in(v.value -> 'links')) parent
+$$;
+
+CREATE TABLE public.installment_now (
+    company_id integer NOT NULL,
+    sale_id bigint NOT NULL,
+    installment_no integer NOT NULL,
+    branch_id integer NOT NULL,
+    account_id integer NOT NULL,
+    employee_id integer,
+    due_date date NOT NULL,
+    amount_paisa bigint NOT NULL,
+    paid_paisa bigint NOT NULL,
+    discount_paisa bigint NOT NULL,
+    written_off_paisa bigint NOT NULL,
+    returned_paisa bigint NOT NULL,
+    due_paisa bigint NOT NULL,
+    last_paid_on date,
+    moved_paisa bigint DEFAULT 0 NOT NULL,
+    repossessed_paisa bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT installment_now_check CHECK ((due_paisa = ((((((amount_paisa - paid_paisa) - discount_paisa) - written_off_paisa) - returned_paisa) - moved_paisa) - repossessed_paisa)))
+);
+
+CREATE FUNCTION public.earns_markup(p_installment public.installment_now, p_day date) RETURNS boolean
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$
+  select p_installment.due_date <= p_day or p_installment.due_paisa = 0 and p_installment.last_paid_on is not null
+    and p_installment.paid_paisa + p_installment.discount_paisa = p_installment.amount_paisa
 $$;
 
 CREATE FUNCTION public.employee_facts(p_branches integer[], p_employees integer[]) RETURNS jsonb
@@ -4899,7 +4950,7 @@ end $$;
 
 CREATE FUNCTION public.history_takes_account(p_account integer) RETURNS boolean
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$ select p_account not in (10, 15, 16, 18, 19, 35, 36, 51, 52, 53) $$;
+    AS $$ select p_account not in (10, 15, 16, 18, 19, 29, 35, 36, 51, 52, 53) $$;
 
 CREATE FUNCTION public.holds_permission(p_company integer, p_user integer, p_permission text) RETURNS boolean
     LANGUAGE plpgsql STABLE
@@ -5085,26 +5136,6 @@ begin
       "user" int, "amountPaisa" bigint, remarks text, reason text, kind text, "formVersion" smallint, form jsonb
     );
 end $$;
-
-CREATE TABLE public.installment_now (
-    company_id integer NOT NULL,
-    sale_id bigint NOT NULL,
-    installment_no integer NOT NULL,
-    branch_id integer NOT NULL,
-    account_id integer NOT NULL,
-    employee_id integer,
-    due_date date NOT NULL,
-    amount_paisa bigint NOT NULL,
-    paid_paisa bigint NOT NULL,
-    discount_paisa bigint NOT NULL,
-    written_off_paisa bigint NOT NULL,
-    returned_paisa bigint NOT NULL,
-    due_paisa bigint NOT NULL,
-    last_paid_on date,
-    moved_paisa bigint DEFAULT 0 NOT NULL,
-    repossessed_paisa bigint DEFAULT 0 NOT NULL,
-    CONSTRAINT installment_now_check CHECK ((due_paisa = ((((((amount_paisa - paid_paisa) - discount_paisa) - written_off_paisa) - returned_paisa) - moved_paisa) - repossessed_paisa)))
-);
 
 CREATE FUNCTION public.installment_states(p_company integer, p_sales bigint[]) RETURNS SETOF public.installment_now
     LANGUAGE sql STABLE
@@ -5542,9 +5573,10 @@ CREATE FUNCTION public.keep_installment_plan(p_write jsonb) RETURNS void
     SET jit TO 'off'
     AS $$
 begin
-  insert into installment_plan (company_id, branch_id, voucher_id, version, early_until, early_discount_paisa)
+  insert into installment_plan (company_id, branch_id, voucher_id, version, early_until, early_discount_paisa, markup_paisa)
   values (books_company(), (p_write ->> 'branch')::int, (p_write ->> 'voucherId')::bigint, (p_write ->> 'version')::int,
-    (p_write ->> 'earlyUntil')::date, (p_write ->> 'earlyDiscountPaisa')::bigint);
+    (p_write ->> 'earlyUntil')::date, (p_write ->> 'earlyDiscountPaisa')::bigint,
+    (p_write ->> 'markupPaisa')::bigint);
   perform refresh_installments(books_company(), array[(p_write ->> 'voucherId')::bigint]);
 end $$;
 
@@ -5559,6 +5591,27 @@ CREATE FUNCTION public.keep_late_fee(p_write jsonb) RETURNS void
   from installment_fee f
   where f.company_id = books_company() and f.sale_id = (p_write ->> 'saleId')::bigint
     and f.installment_no = (p_write ->> 'installmentNo')::int
+$$;
+
+CREATE FUNCTION public.keep_markup(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_rows jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  insert into markup_line (company_id, branch_id, voucher_id, version, line_no, sale_id, installment_no, amount_paisa, is_earned)
+  select p_company, p_branch, p_voucher, p_version, x.ordinality, coalesce((x.value ->> 'saleId')::bigint, p_voucher),
+    (x.value ->> 'installmentNo')::int, (x.value ->> 'amountPaisa')::bigint, (x.value ->> 'isEarned')::boolean
+  from jsonb_array_elements(p_rows) with ordinality x;
+end $$;
+
+CREATE FUNCTION public.keep_markup_month(p_write jsonb) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  insert into markup_month (company_id, branch_id, month_end, voucher_id)
+  values (books_company(), (p_write ->> 'branch')::int, (p_write ->> 'monthEnd')::date, (p_write ->> 'voucherId')::bigint)
 $$;
 
 CREATE FUNCTION public.keep_opening_cheques(p_company integer, p_branch integer, p_posted jsonb) RETURNS void
@@ -6327,6 +6380,50 @@ begin
     and v.company_id = k.company_id and v.voucher_id = k.parent_id;
 end $$;
 
+CREATE FUNCTION public.markup_off(p_company integer) RETURNS TABLE(voucher_id bigint, register_paisa bigint, lines_paisa bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select x.voucher_id, sum(x.register)::bigint, sum(x.lines)::bigint
+  from (
+    select m.voucher_id, m.amount_paisa as register, 0 as lines
+    from markup_line m
+      join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id and v.version = m.version and not v.is_void
+    where m.company_id = p_company
+    union all
+    select l.voucher_id, 0, l.credit_paisa - l.debit_paisa
+    from branch b
+      join line l on l.company_id = b.company_id and l.branch_id = b.branch_id and l.account_id = 29 and l.live
+    where b.company_id = p_company
+  ) x
+  group by x.voucher_id
+  having sum(x.register) <> sum(x.lines)
+$$;
+
+CREATE FUNCTION public.markup_to_earn(p_company integer, p_branch integer, p_month_end date) RETURNS TABLE(sale_id bigint, installment_no integer, amount_paisa bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select s.sale_id, s.installment_no, e.paisa
+  from (
+      select m.sale_id, m.installment_no, sum(m.amount_paisa)::bigint as left_paisa,
+        -coalesce(sum(m.amount_paisa) filter (where m.is_earned), 0)::bigint as earned_paisa
+      from markup_line m
+        join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id and v.version = m.version and not v.is_void
+      where m.company_id = p_company and m.branch_id = p_branch
+      group by m.sale_id, m.installment_no
+    ) s
+    left join installment_now n on n.company_id = p_company and n.sale_id = s.sale_id and n.installment_no = s.installment_no
+    cross join lateral (
+      select case when n.sale_id is null or earns_markup(n, p_month_end) then s.left_paisa else -s.earned_paisa end as paisa
+    ) e
+  where e.paisa <> 0
+  order by s.sale_id, s.installment_no
+$$;
+
 CREATE FUNCTION public.match_bank_lines(p_write jsonb, p_at timestamp with time zone) RETURNS integer[]
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -6463,6 +6560,22 @@ begin
   where a.company_id = company and cash_group(a.group_id) <> 0 and (a.branch_id is null or a.branch_id = p_branch)
     and s.paisa < -coalesce(a.overdraft_limit_paisa, 0)
   order by a.account_id;
+end $$;
+
+CREATE FUNCTION public.move_markup(p_sale public.voucher, p_rows jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  insert into markup_line (company_id, branch_id, voucher_id, version, line_no, sale_id, installment_no, amount_paisa, is_earned)
+  select p_sale.company_id, p_sale.branch_id, p_sale.voucher_id, p_sale.version, l.last_no + x.ordinality, p_sale.voucher_id,
+    (x.value ->> 'installmentNo')::int, (x.value ->> 'amountPaisa')::bigint, false
+  from jsonb_array_elements(p_rows) with ordinality x
+    cross join lateral (
+      select coalesce(max(m.line_no), 0) as last_no from markup_line m
+      where m.company_id = p_sale.company_id and m.voucher_id = p_sale.voucher_id and m.version = p_sale.version
+    ) l;
 end $$;
 
 CREATE FUNCTION public.move_stock_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) RETURNS void
@@ -7059,6 +7172,9 @@ begin
   end if;
   if p_document @? '$.vouchers[*].withheld' then
     perform write_withheld_of(company, p_document, posted);
+  end if;
+  if p_document @? '$.vouchers[*].markup' then
+    perform write_markup_of(company, p_document, posted);
   end if;
   return query select * from unnest(posted);
 exception
@@ -8132,6 +8248,7 @@ begin
   insert into reschedule (company_id, branch_id, sale_id, reschedule_no, made_on, made_by, made_at, remarks, voucher_id)
   values (company, branch, sale.voucher_id, no, open_day, (p_write ->> 'user')::int, p_at, p_write ->> 'remarks', markup);
   perform add_rescheduled(sale, party, no, open_day, p_write -> 'installments');
+  perform move_markup(sale, p_write -> 'markup');
   for part in
     select x."installmentNo" as bill_no, x."movedPaisa" as paisa
     from jsonb_to_recordset(p_write -> 'moved') x ("installmentNo" int, "movedPaisa" bigint) order by 1
@@ -8571,6 +8688,24 @@ begin
     return false;
   end if;
   update public.company c set fiscal_year_start_month = p_month where c.company_id = company;
+  return true;
+end $$;
+
+CREATE FUNCTION public.set_markup(p_markup text) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  perform lock_open_days();
+  if exists (
+    select from voucher v where v.company_id = company and v.type_id = any (types_of('installment')) and not v.is_void
+  ) then
+    return false;
+  end if;
+  update public.company c set markup = p_markup where c.company_id = company;
   return true;
 end $$;
 
@@ -9067,6 +9202,36 @@ CREATE FUNCTION public.standing_cheque_events(p_company integer, p_vouchers bigi
   from cheque_event e
     left join voucher v on v.company_id = e.company_id and v.voucher_id = e.by_voucher_id
   where e.company_id = p_company and e.voucher_id = any (p_vouchers) and v.is_void is not true
+$$;
+
+CREATE TABLE public.markup_line (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    line_no integer NOT NULL,
+    sale_id bigint NOT NULL,
+    installment_no integer NOT NULL,
+    amount_paisa bigint NOT NULL,
+    is_earned boolean NOT NULL,
+    CONSTRAINT markup_line_amount_paisa_check CHECK ((amount_paisa <> 0)),
+    CONSTRAINT markup_line_installment_no_check CHECK ((installment_no > 0)),
+    CONSTRAINT markup_line_line_no_check CHECK ((line_no > 0)),
+    CONSTRAINT markup_line_version_check CHECK ((version > 0))
+);
+
+CREATE FUNCTION public.standing_markup(p_company integer, p_sales bigint[]) RETURNS SETOF public.markup_line
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select m.*
+  from markup_line m
+    join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id and v.version = m.version and not v.is_void
+  where m.company_id = p_company and m.sale_id = any (p_sales)
 $$;
 
 CREATE FUNCTION public.standing_taxes(p_company integer, p_vouchers bigint[], p_on date DEFAULT 'infinity'::date) RETURNS TABLE(voucher_id bigint, row_no integer, tax text, branch_id integer, is_received boolean, tax_account_id integer, account_id integer, amount_paisa bigint, settled_by bigint, certificate text)
@@ -9733,6 +9898,7 @@ begin
   perform change_installments(p_company, p_before, p_after);
   perform change_cheques(p_company, p_change, p_before, p_after, p_open_day, p_at);
   perform change_withheld(p_company, p_change, p_before, p_after);
+  perform change_markup(p_company, p_change, p_before, p_after);
   perform change_settled(p_company, p_change, p_after);
 end $$;
 
@@ -10394,6 +10560,17 @@ begin
   from i, jsonb_array_elements(i.extras) with ordinality e (said, place),
     jsonb_to_record(e.said) x (what text, "amountPaisa" bigint, "accountId" int, "spreadBy" text);
   perform refuse_by_controls(array(select (x ->> 'voucherId')::bigint from jsonb_array_elements(p_invoices) x));
+end $$;
+
+CREATE FUNCTION public.write_markup_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  perform keep_markup(p_company, (v.value ->> 'branch')::int, (p_posted[v.place]).voucher_id, (p_posted[v.place]).version,
+    v.value -> 'markup')
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
+  where v.value ? 'markup';
 end $$;
 
 CREATE FUNCTION public.write_movements(p_company integer, p_branch integer, p_vouchers bigint[], p_version integer, p_date date, p_movements jsonb) RETURNS public.stock_change[]
@@ -11266,6 +11443,7 @@ CREATE TABLE public.company (
     late_fee_grace_days smallint DEFAULT 0 NOT NULL,
     late_fee_paisa bigint DEFAULT 0 NOT NULL,
     late_fee_percent_milli integer DEFAULT 0 NOT NULL,
+    markup text DEFAULT 'in_price'::text NOT NULL,
     CONSTRAINT company_bin_check CHECK ((char_length(bin) <= 20)),
     CONSTRAINT company_check CHECK (((late_fee = 'none'::text) OR (late_fee_from IS NOT NULL))),
     CONSTRAINT company_cheque_months_check CHECK (((cheque_months >= 1) AND (cheque_months <= 60))),
@@ -11274,6 +11452,7 @@ CREATE TABLE public.company (
     CONSTRAINT company_late_fee_grace_days_check CHECK (((late_fee_grace_days >= 0) AND (late_fee_grace_days <= 365))),
     CONSTRAINT company_late_fee_paisa_check CHECK ((late_fee_paisa >= 0)),
     CONSTRAINT company_late_fee_percent_milli_check CHECK (((late_fee_percent_milli >= 0) AND (late_fee_percent_milli <= 100000))),
+    CONSTRAINT company_markup_check CHECK ((markup = ANY (ARRAY['in_price'::text, 'spread'::text]))),
     CONSTRAINT company_money_format_check CHECK ((money_format = ANY (ARRAY['indian'::text, 'western'::text]))),
     CONSTRAINT company_name_check CHECK ((btrim(name) <> ''::text)),
     CONSTRAINT company_tin_check CHECK ((char_length(tin) <= 20))
@@ -11487,8 +11666,10 @@ CREATE TABLE public.installment_plan (
     version integer NOT NULL,
     early_until date,
     early_discount_paisa bigint NOT NULL,
+    markup_paisa bigint DEFAULT 0 NOT NULL,
     CONSTRAINT installment_plan_check CHECK (((early_until IS NULL) = (early_discount_paisa = 0))),
     CONSTRAINT installment_plan_early_discount_paisa_check CHECK ((early_discount_paisa >= 0)),
+    CONSTRAINT installment_plan_markup_paisa_check CHECK ((markup_paisa >= 0)),
     CONSTRAINT installment_plan_version_check CHECK ((version > 0))
 );
 
@@ -11651,6 +11832,13 @@ CREATE TABLE public.list_price (
     CONSTRAINT list_price_list_price_id_check CHECK ((list_price_id > 0)),
     CONSTRAINT list_price_price_paisa_check CHECK ((price_paisa > 0)),
     CONSTRAINT list_price_status_check CHECK ((status = ANY (ARRAY[1, 3])))
+);
+
+CREATE TABLE public.markup_month (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    month_end date NOT NULL,
+    voucher_id bigint NOT NULL
 );
 
 ALTER TABLE public.message ALTER COLUMN message_id ADD GENERATED ALWAYS AS IDENTITY (
@@ -12546,6 +12734,12 @@ ALTER TABLE ONLY public.link_role
 ALTER TABLE ONLY public.list_price
     ADD CONSTRAINT list_price_pkey PRIMARY KEY (company_id, list_price_id);
 
+ALTER TABLE ONLY public.markup_line
+    ADD CONSTRAINT markup_line_pkey PRIMARY KEY (company_id, voucher_id, version, line_no);
+
+ALTER TABLE ONLY public.markup_month
+    ADD CONSTRAINT markup_month_pkey PRIMARY KEY (company_id, voucher_id);
+
 ALTER TABLE ONLY public.message
     ADD CONSTRAINT message_pkey PRIMARY KEY (company_id, message_id);
 
@@ -12868,6 +13062,12 @@ CREATE INDEX list_price_list ON public.list_price USING btree (company_id, price
 
 CREATE UNIQUE INDEX list_price_unique_from_date ON public.list_price USING btree (company_id, product_id, price_list_id, from_date) WHERE (status <> 3);
 
+CREATE INDEX markup_line_of_branch ON public.markup_line USING btree (company_id, branch_id);
+
+CREATE INDEX markup_line_of_sale ON public.markup_line USING btree (company_id, sale_id, installment_no);
+
+CREATE INDEX markup_month_of_branch ON public.markup_month USING btree (company_id, branch_id, month_end);
+
 CREATE INDEX message_by_day ON public.message USING btree (company_id, created_at DESC, message_id DESC);
 
 CREATE UNIQUE INDEX message_once_of_collection ON public.message USING btree (company_id, voucher_id) WHERE (voucher_id IS NOT NULL);
@@ -13144,6 +13344,10 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.invoice_payment FOR EACH ST
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.key_advice FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.markup_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.markup_month FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.reschedule FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.rescheduled_row FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -13231,6 +13435,10 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.invoice_payment
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.key_advice FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.markup_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.markup_month FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.reconciled_account FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -13690,6 +13898,21 @@ ALTER TABLE ONLY public.list_price
 ALTER TABLE ONLY public.list_price
     ADD CONSTRAINT list_price_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
 
+ALTER TABLE ONLY public.markup_line
+    ADD CONSTRAINT markup_line_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.markup_line
+    ADD CONSTRAINT markup_line_company_id_sale_id_fkey FOREIGN KEY (company_id, sale_id) REFERENCES public.voucher(company_id, voucher_id) DEFERRABLE INITIALLY DEFERRED;
+
+ALTER TABLE ONLY public.markup_line
+    ADD CONSTRAINT markup_line_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.voucher_version(company_id, voucher_id, version) DEFERRABLE INITIALLY DEFERRED;
+
+ALTER TABLE ONLY public.markup_month
+    ADD CONSTRAINT markup_month_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.markup_month
+    ADD CONSTRAINT markup_month_company_id_voucher_id_fkey FOREIGN KEY (company_id, voucher_id) REFERENCES public.voucher(company_id, voucher_id);
+
 ALTER TABLE ONLY public.message
     ADD CONSTRAINT message_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
 
@@ -14134,6 +14357,10 @@ CREATE POLICY branch_isolation ON public.invoice_line USING (((company_id = (NUL
 
 CREATE POLICY branch_isolation ON public.invoice_payment USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_isolation ON public.markup_line USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.markup_month USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 CREATE POLICY branch_isolation ON public.message USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.party USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND ((CURRENT_USER = 'cashbook_report'::name) OR ((NULLIF(current_setting('app.branch_ids'::text, true), ''::text) IS NOT NULL) AND ((branch_id IS NULL) OR (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[])) OR (branch_id IN ( SELECT b.branch_id
@@ -14363,6 +14590,10 @@ ALTER TABLE public.labour_item ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.line ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.list_price ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.markup_line ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.markup_month ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.message ENABLE ROW LEVEL SECURITY;
 
@@ -14658,6 +14889,8 @@ REVOKE ALL ON FUNCTION public.change_cheques(p_company integer, p_change jsonb, 
 
 REVOKE ALL ON FUNCTION public.change_installments(p_company integer, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.change_markup(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.change_settled(p_company integer, p_change jsonb, p_after public.voucher) FROM PUBLIC;
@@ -14862,6 +15095,13 @@ REVOKE ALL ON FUNCTION public.discount_beyond(p_company integer, p_voucher bigin
 REVOKE ALL ON FUNCTION public.divide_half_up(p_top numeric, p_bottom numeric) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.document_parents(p_document jsonb) FROM PUBLIC;
+
+GRANT SELECT ON TABLE public.installment_now TO cashbook_app;
+GRANT SELECT ON TABLE public.installment_now TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.earns_markup(p_installment public.installment_now, p_day date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.earns_markup(p_installment public.installment_now, p_day date) TO cashbook_app;
+GRANT ALL ON FUNCTION public.earns_markup(p_installment public.installment_now, p_day date) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.employee_facts(p_branches integer[], p_employees integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.employee_facts(p_branches integer[], p_employees integer[]) TO cashbook_app;
@@ -15068,9 +15308,6 @@ REVOKE ALL ON FUNCTION public.insert_matches(p_company integer, p_locked public.
 
 REVOKE ALL ON FUNCTION public.insert_versions(p_vouchers public.voucher[], p_contents jsonb[], p_change text, p_at timestamp with time zone) FROM PUBLIC;
 
-GRANT SELECT ON TABLE public.installment_now TO cashbook_app;
-GRANT SELECT ON TABLE public.installment_now TO cashbook_report;
-
 REVOKE ALL ON FUNCTION public.installment_states(p_company integer, p_sales bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.installment_states(p_company integer, p_sales bigint[]) TO cashbook_app;
 GRANT ALL ON FUNCTION public.installment_states(p_company integer, p_sales bigint[]) TO cashbook_report;
@@ -15126,6 +15363,11 @@ GRANT ALL ON FUNCTION public.keep_installment_plan(p_write jsonb) TO cashbook_ap
 
 REVOKE ALL ON FUNCTION public.keep_late_fee(p_write jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.keep_late_fee(p_write jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.keep_markup(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_rows jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.keep_markup_month(p_write jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.keep_markup_month(p_write jsonb) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.keep_opening_cheques(p_company integer, p_branch integer, p_posted jsonb) FROM PUBLIC;
 
@@ -15221,6 +15463,14 @@ GRANT ALL ON FUNCTION public.manufacture_facts(p_branches integer[]) TO cashbook
 
 REVOKE ALL ON FUNCTION public.mark_remitted(p_company integer, p_voucher bigint, p_version integer, p_is_remitted boolean) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.markup_off(p_company integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.markup_off(p_company integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.markup_off(p_company integer) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.markup_to_earn(p_company integer, p_branch integer, p_month_end date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.markup_to_earn(p_company integer, p_branch integer, p_month_end date) TO cashbook_app;
+GRANT ALL ON FUNCTION public.markup_to_earn(p_company integer, p_branch integer, p_month_end date) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.match_bank_lines(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.match_bank_lines(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
 
@@ -15241,6 +15491,8 @@ REVOKE ALL ON FUNCTION public.may_write_day(p_company integer, p_branch integer,
 REVOKE ALL ON FUNCTION public.money_below_zero(p_branch integer, p_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.money_below_zero(p_branch integer, p_day date) TO cashbook_app;
 GRANT ALL ON FUNCTION public.money_below_zero(p_branch integer, p_day date) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.move_markup(p_sale public.voucher, p_rows jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.move_stock_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) FROM PUBLIC;
 
@@ -15468,6 +15720,9 @@ REVOKE ALL ON FUNCTION public.serials_on_the_way(p_company integer, p_sending bi
 REVOKE ALL ON FUNCTION public.set_fiscal_year_start(p_month integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.set_fiscal_year_start(p_month integer) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.set_markup(p_markup text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.set_markup(p_markup text) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.settle_again(p_company integer, p_given_back public.cheque_event, p_source bigint, p_by jsonb, p_day date, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.settle_allocations(p_company integer, p_voucher bigint, p_change jsonb, p_day date, p_at timestamp with time zone) FROM PUBLIC;
@@ -15516,6 +15771,13 @@ GRANT ALL ON FUNCTION public.standing_allocations(p_company integer, p_branch in
 REVOKE ALL ON FUNCTION public.standing_cheque_events(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.standing_cheque_events(p_company integer, p_vouchers bigint[]) TO cashbook_app;
 GRANT ALL ON FUNCTION public.standing_cheque_events(p_company integer, p_vouchers bigint[]) TO cashbook_report;
+
+GRANT SELECT ON TABLE public.markup_line TO cashbook_app;
+GRANT SELECT ON TABLE public.markup_line TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.standing_markup(p_company integer, p_sales bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.standing_markup(p_company integer, p_sales bigint[]) TO cashbook_app;
+GRANT ALL ON FUNCTION public.standing_markup(p_company integer, p_sales bigint[]) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.standing_taxes(p_company integer, p_vouchers bigint[], p_on date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.standing_taxes(p_company integer, p_vouchers bigint[], p_on date) TO cashbook_app;
@@ -15698,6 +15960,8 @@ REVOKE ALL ON FUNCTION public.write_days_of_branches(p_company integer, p_branch
 
 REVOKE ALL ON FUNCTION public.write_invoices(p_invoices jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.write_invoices(p_invoices jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.write_markup_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.write_movements(p_company integer, p_branch integer, p_vouchers bigint[], p_version integer, p_date date, p_movements jsonb) FROM PUBLIC;
 
@@ -15906,6 +16170,9 @@ GRANT SELECT ON TABLE public.link_role TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.list_price TO cashbook_app;
 GRANT SELECT ON TABLE public.list_price TO cashbook_report;
+
+GRANT SELECT ON TABLE public.markup_month TO cashbook_app;
+GRANT SELECT ON TABLE public.markup_month TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.message_setting TO cashbook_app;
 GRANT SELECT ON TABLE public.message_setting TO cashbook_report;

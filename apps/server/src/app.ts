@@ -13,12 +13,17 @@ import { chequeFormPictures, chequeForms, chequeHandlers, storedCheques } from '
 import type { FileStore } from '#domains/files/index';
 import { hrRecords } from '#domains/hr/index';
 import { importedHandlers } from '#domains/imported/index';
-import { installmentHandlers, lateFeeProposal, storedInstallmentKinds } from '#domains/installments/index';
+import {
+  installmentHandlers,
+  lateFeeProposal,
+  markupProposal,
+  storedInstallmentKinds,
+} from '#domains/installments/index';
 import { invoiceHandlers, storedInvoices } from '#domains/invoices/index';
 import {
   chartRecords,
   currentDay,
-  hasVouchers,
+  fixedSettings,
   integrityHandlers,
   ledgerHandlers,
   type PostingQueue,
@@ -139,10 +144,14 @@ function bindApi(binding: Binding, services: AppServices): void {
   });
   bindGroups(binding, routeGroups, {
     ...access,
-    ...organisationHandlers(services, { hasVouchers, spool }),
+    ...organisationHandlers(services, { fixedSettings, spool }),
     ...ledgerHandlers({
       ...services,
-      proposals: { 'cash-difference': cashDifferenceProposal, 'late-fee': lateFeeProposal },
+      proposals: {
+        'cash-difference': cashDifferenceProposal,
+        'late-fee': lateFeeProposal,
+        'markup-earned': markupProposal,
+      },
     }),
     ...everyRecord({ ...services, spool, all: Object.values(records) }),
     ...vouchers,

@@ -6,10 +6,10 @@
 -- line by line.
 
 -- Whether an imported voucher may have a line on the account: inter-branch, cheques in hand and issued, stock in hand,
--- change in stock, stock transfers and withheld tax are explained by registers that a file does not bring (accounting §4).
+-- change in stock, stock transfers, withheld tax and unearned markup are explained by registers that a file does not bring (accounting §4).
 create function history_takes_account(p_account int) returns boolean
   language sql immutable parallel safe
-as $$ select p_account not in (10, 15, 16, 18, 19, 35, 36, 51, 52, 53) $$;
+as $$ select p_account not in (10, 15, 16, 18, 19, 29, 35, 36, 51, 52, 53) $$;
 
 -- Locks the branch's open day exclusively for a write of history into closed days. The lock is exclusive from the beginning: a
 -- shared lock would wait at the end for postings to the open day, while those wait for numbers that this write has taken.

@@ -35,7 +35,7 @@ as $$
   where n.company_id = p_company and n.account_id = p_account and cheque_account(n.state) is not null
 $$;
 
--- Returns for each account: whether the branch beside it rounds its sales, and its policy for debts beyond the limit; the limit of
+-- Returns for each account: whether the branch beside it rounds its sales, whether the company spreads its markup, and the policy of the branch for debts beyond the limit; the limit of
 -- the account, null for none; and its debt. Returns nothing for an account that is no party's.
 create function credit_facts(p_branches int[], p_accounts int[]) returns jsonb
   language plpgsql stable security definer
@@ -48,7 +48,8 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
-      'branchId', b.branch_id, 'accountId', x.account_id, 'roundsSales', b.round_sales, 'policy', b.credit_limit_policy,
+      'branchId', b.branch_id, 'accountId', x.account_id, 'roundsSales', b.round_sales,
+      'spreadsMarkup', (select c.markup = 'spread' from company c where c.company_id = company), 'policy', b.credit_limit_policy,
       'limitPaisa', p.credit_limit_paisa::text,
       'owedPaisa', case when p.account_id is null then '0' else (owed_to_company(company, x.account_id) + unrealized_cheques(company, x.account_id))::text end)), '[]')
     from unnest(p_branches, p_accounts) x (branch_id, account_id)

@@ -136,7 +136,7 @@ begin
 end $$;
 
 -- Returns what collections know of these sales: the customer, the open day, the offer of early settlement, the
--- installments and the collections that stand.
+-- installments, the markup and the collections that stand.
 create function collected_facts(p_branches int[], p_sales bigint[]) returns jsonb
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
@@ -149,8 +149,13 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'branchId', v.branch_id, 'voucherId', v.voucher_id, 'accountId', s.account_id, 'today', t.day, 'vrNo', v.vr_no,
-      'withholds', (select c.withholds from company c where c.company_id = v.company_id),
-      'earlyUntil', e.early_until, 'earlyDiscountPaisa', coalesce(e.early_discount_paisa, 0)::text, 'installments', s.installments,
+      'withholds', c.withholds,
+      'earlyUntil', e.early_until, 'spreads', c.markup = 'spread', 'earlyDiscountPaisa', coalesce(e.early_discount_paisa, 0)::text, 'installments', s.installments,
+      'markup', case when c.markup = 'spread' then (
+        select coalesce(jsonb_agg(jsonb_build_object('voucherId', m.voucher_id, 'installmentNo', m.installment_no,
+          'amountPaisa', m.amount_paisa::text, 'isEarned', m.is_earned)), '[]')
+        from standing_markup(v.company_id, array[v.voucher_id]) m
+      ) else '[]' end,
       'collectionIds', (
         select coalesce(jsonb_agg(distinct p.voucher_id), '[]') from installment_payment p
           join voucher c on c.company_id = p.company_id and c.voucher_id = p.voucher_id and not c.is_void
@@ -160,10 +165,11 @@ begin
     from unnest(p_branches, p_sales) x (branch_id, sale_id)
       join voucher v on v.company_id = company and v.branch_id = x.branch_id and v.voucher_id = x.sale_id and not v.is_void
       join trading_day t on t.company_id = v.company_id and t.branch_id = v.branch_id and t.is_open
+      join company c on c.company_id = v.company_id
       cross join lateral (
         select min(i.account_id) as account_id, jsonb_agg(jsonb_build_object(
           'installmentNo', i.installment_no, 'settledPaisa', (i.amount_paisa - i.due_paisa)::text, 'duePaisa', i.due_paisa::text,
-          'isCharged', exists (
+          'earnsMarkup', earns_markup(i, t.day), 'isCharged', exists (
             select from installment_fee f
               join voucher w on w.company_id = f.company_id and w.voucher_id = f.voucher_id and not w.is_void
             where f.company_id = i.company_id and f.sale_id = i.sale_id and f.installment_no = i.installment_no
@@ -182,16 +188,17 @@ end $$;
 
 grant execute on function collected_facts(int[], bigint[]) to cashbook_app;
 
--- Adds the plan of a version of a sale. p_write is {branch, voucherId, version, earlyUntil?, earlyDiscountPaisa}.
+-- Adds the plan of a version of a sale. p_write is {branch, voucherId, version, earlyUntil?, earlyDiscountPaisa, markupPaisa}.
 create function keep_installment_plan(p_write jsonb) returns void
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
 as $$
 begin
-  insert into installment_plan (company_id, branch_id, voucher_id, version, early_until, early_discount_paisa)
+  insert into installment_plan (company_id, branch_id, voucher_id, version, early_until, early_discount_paisa, markup_paisa)
   values (books_company(), (p_write ->> 'branch')::int, (p_write ->> 'voucherId')::bigint, (p_write ->> 'version')::int,
-    (p_write ->> 'earlyUntil')::date, (p_write ->> 'earlyDiscountPaisa')::bigint);
+    (p_write ->> 'earlyUntil')::date, (p_write ->> 'earlyDiscountPaisa')::bigint,
+    (p_write ->> 'markupPaisa')::bigint);
   perform refresh_installments(books_company(), array[(p_write ->> 'voucherId')::bigint]);
 end $$;
 

@@ -37,7 +37,7 @@ begin
 end $$;
 
 -- Moves what is due of a sale to new installments. p_write is {branch, account, date?, user?, ip, agent, saleId, voucherId?, markupPaisa, remarks,
--- moved: [{installmentNo, movedPaisa}], installments: [{dueDate, amountPaisa}]}; voucherId is the journal of the markup, which was
+-- moved: [{installmentNo, movedPaisa}], installments: [{dueDate, amountPaisa}], markup: as for move_markup}; voucherId is the journal of the markup, which was
 -- just posted. Refusals in order: those of lock_party, beyond_due when a part is due for another amount.
 create function reschedule_installments(p_write jsonb, p_at timestamptz) returns void
   language plpgsql security definer
@@ -65,6 +65,7 @@ begin
   insert into reschedule (company_id, branch_id, sale_id, reschedule_no, made_on, made_by, made_at, remarks, voucher_id)
   values (company, branch, sale.voucher_id, no, open_day, (p_write ->> 'user')::int, p_at, p_write ->> 'remarks', markup);
   perform add_rescheduled(sale, party, no, open_day, p_write -> 'installments');
+  perform move_markup(sale, p_write -> 'markup');
   for part in
     select x."installmentNo" as bill_no, x."movedPaisa" as paisa
     from jsonb_to_recordset(p_write -> 'moved') x ("installmentNo" int, "movedPaisa" bigint) order by 1

@@ -147,7 +147,7 @@ end $$;
 --   {branch, date?, key?, route?, hash? (hex), user?, ip, agent, kind, formVersion, form,
 --    vouchers: [{branch, type, system, amountPaisa, remarks, lines, links: [{parentId or first: true, role}],
 --      bills?: as for keep_bills, movements?: as for write_movements, cheques? and chequeEvent?: as for write_cheques,
---      withheld?: as for keep_withheld}]}
+--      withheld?: as for keep_withheld, markup?: as for keep_markup}]}
 -- `date` is the open day that the screen showed, of the desk's branch. Documents of one voucher each may be posted as one: then
 -- each voucher has its own key, route, hash, date, user, ip, agent, kind, formVersion and form, and a used key among them is a
 -- conflict (40001), not an answer. Refusals in order: idempotency_mismatch, those of lock_days, voucher_not_found, linked_void,
@@ -206,6 +206,9 @@ begin
   end if;
   if p_document @? '$.vouchers[*].withheld' then
     perform write_withheld_of(company, p_document, posted);
+  end if;
+  if p_document @? '$.vouchers[*].markup' then
+    perform write_markup_of(company, p_document, posted);
   end if;
   return query select * from unnest(posted);
 exception

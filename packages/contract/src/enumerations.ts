@@ -39,6 +39,8 @@ export type AccountNature = (typeof accountNatures)[number];
 export const moneyFormats = ['indian', 'western'] as const;
 /** The bases of late fees of installments (accounting-next §4.6); the kernel has the same. */
 export const lateFeeBases = ['none', 'flat', 'percent'] as const;
+/** Where the markup of sales by installments stands (accounting-next §4). */
+export const markupBases = ['in_price', 'spread'] as const;
 /** Printer settings of a branch (spec 1 §2.6). */
 export const printerTypes = ['normal', 'pos'] as const;
 /** Page sizes of a branch's prints (spec 1 §2.6); the last two are rolls. */
@@ -76,6 +78,7 @@ type Name =
   | `language_${Language}`
   | `money${Capitalize<(typeof moneyFormats)[number]>}`
   | `lateFee_${(typeof lateFeeBases)[number]}`
+  | `markup_${(typeof markupBases)[number]}`
   | `printer_${(typeof printerTypes)[number]}`
   | `short_${(typeof shortStockPolicies)[number]}`
   | `money_${(typeof moneyKinds)[number]}`

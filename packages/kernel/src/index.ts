@@ -22,6 +22,7 @@ export {
 export * from '#imported/imported-voucher';
 export * from '#installments/collection';
 export * from '#installments/late-fee';
+export * from '#installments/markup';
 export * from '#installments/plan';
 export * from '#installments/repossession';
 export * from '#installments/reschedule';

@@ -54,6 +54,11 @@ export function addMonths(date: IsoDate, months: number): IsoDate {
   return `${toYear}-${twoDigits(toMonth)}-${twoDigits(Math.min(day, daysIn(toYear, toMonth)))}`;
 }
 
+/** Returns the last day of the month of a date. */
+export function monthEnd(date: IsoDate): IsoDate {
+  return addDays(addMonths(`${date.slice(0, 7)}-01`, 1), -1);
+}
+
 /** Returns the date in Bangladesh at that moment; companies use its time zone (accounting §1). */
 export function dateInDhaka(moment: Date): IsoDate {
   // The offset is fixed: Bangladesh has no summer time.

@@ -454,6 +454,7 @@ export interface CompanyTable {
   late_fee_grace_days: Generated<number>;
   late_fee_paisa: Generated<bigint>;
   late_fee_percent_milli: Generated<number>;
+  markup: Generated<string>;
 }
 
 export interface CountEntryTable {
@@ -677,6 +678,7 @@ export interface InstallmentPlanTable {
   version: number;
   early_until: string | null;
   early_discount_paisa: bigint;
+  markup_paisa: Generated<bigint>;
 }
 
 export interface InvoiceTable {
@@ -809,6 +811,25 @@ export interface ListPriceTable {
   created_at: Date;
   updated_by: number | null;
   updated_at: Date;
+}
+
+export interface MarkupLineTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  version: number;
+  line_no: number;
+  sale_id: bigint;
+  installment_no: number;
+  amount_paisa: bigint;
+  is_earned: boolean;
+}
+
+export interface MarkupMonthTable {
+  company_id: number;
+  branch_id: number;
+  month_end: string;
+  voucher_id: bigint;
 }
 
 export interface MessageTable {
@@ -1543,6 +1564,8 @@ export interface Schema {
   line: LineTable;
   link_role: LinkRoleTable;
   list_price: ListPriceTable;
+  markup_line: MarkupLineTable;
+  markup_month: MarkupMonthTable;
   message: MessageTable;
   message_setting: MessageSettingTable;
   message_text: MessageTextTable;

@@ -132,6 +132,12 @@ export async function setArchived(
   );
 }
 
+/** Lets a company earn the markup of installments over time. It has no sale by installments yet. */
+export const letSpread = ({ services }: TestServer, { companyId }: TestCompany): Promise<void> =>
+  inCompany(services.db, { companyId, mode: 'write' }, async (tx) => {
+    await sql`select set_markup('spread')`.execute(tx);
+  });
+
 /** Says whether a company withholds tax, and gives it the usual sections and rates. */
 export const letWithhold = ({ services }: TestServer, { companyId }: TestCompany, withholds = true): Promise<void> =>
   inCompany(services.db, { companyId, mode: 'write' }, async (tx) => {

@@ -46,10 +46,10 @@ export class InstallmentShop {
     return (reply.body.data as { id: number }).id;
   }
 
-  /** Sells one piece at 46,000.00, 10,000.00 down and the rest in six from 31 August. */
-  sell(account: number, more: object = {}): Promise<Saved> {
+  /** Sells one piece, at 46,000.00 unless another price is given, 10,000.00 down and the rest in six from 31 August. */
+  sell(account: number, more: object = {}, price = 46_000): Promise<Saved> {
     this.serial += 1;
-    const products = [{ product: 4, qty: 1, price: 46_000, serial_no: `F${this.serial}` }];
+    const products = [{ product: 4, qty: 1, price, serial_no: `F${this.serial}` }];
     return this.saved('/invoice/sales/installment/store', {
       ...{ account, receivedAmt: 10_000, products, isInstallment: true },
       installmentData: { numberOfInstallments: 6, startDate: '2026-08-31' },

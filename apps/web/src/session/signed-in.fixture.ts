@@ -18,6 +18,7 @@ export const settingsWith = (permissions: readonly string[], branch: Partial<Set
     manufactur_control: true,
     have_warehouse: true,
     withholds: true,
+    spreads_markup: true,
     use_bangla: false,
     print_size: 'normal',
     paper_size: 'A4',

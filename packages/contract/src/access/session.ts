@@ -28,6 +28,8 @@ const branchRules = {
   have_warehouse: z.boolean(),
   /** Whether the company withholds tax at source. */
   withholds: z.boolean(),
+  /** Whether the company earns the markup of installments over time. */
+  spreads_markup: z.boolean(),
 } as const;
 /** The branch as the signed-in shell, the forms and the prints need it (spec 1 §3, "Settings of the current user"). */
 const settingsBranch = z.object({

@@ -107,6 +107,26 @@ export const planFields = {
     fromReply: ({ early_discount: value }) => ({ value: value === 0n ? null : value }),
     toBody: ({ value }) => (value === 0n ? {} : { early_discount: paisaToNumber(value) }),
   }),
+  /** The markup beside the price, where the company earns it over time. */
+  markupPaisa: own({
+    ...{ label: 'markup' as const, editor: { holds: 'amount' } as const },
+    kept: keptUnits.default(0n) as z.ZodType<bigint, string>,
+    ...{ sent: { markup: openAmount }, found: { markup: taka } },
+    fromBody: (body): bigint => (hasPlan(body) ? (body.markup ?? 0n) : 0n),
+    toReply: (value) => ({ markup: value }),
+    fromReply: ({ markup: value }) => ({ value: value === 0n ? null : value }),
+    toBody: ({ value }) => (value === 0n ? {} : { markup: paisaToNumber(value) }),
+  }),
+  /** The same as a flat percentage a month, with two decimals. */
+  markupBasisPoints: own({
+    ...{ label: 'markupPercent' as const, editor: { holds: 'amount' } as const },
+    kept: keptUnits.default(0n) as z.ZodType<bigint, string>,
+    ...{ sent: { markup_percent: openAmount }, found: { markup_percent: taka } },
+    fromBody: (body): bigint => (hasPlan(body) ? (body.markup_percent ?? 0n) : 0n),
+    toReply: (value) => ({ markup_percent: value }),
+    fromReply: ({ markup_percent: value }) => ({ value: value === 0n ? null : value }),
+    toBody: ({ value }) => (value === 0n ? {} : { markup_percent: paisaToNumber(value) }),
+  }),
 };
 
 /** An installment of a saved sale with its settled part, as the tables have it. */

@@ -29,6 +29,8 @@ const paperLine = z.object({
 const paperPlan = z.object({
   /** The offer of early settlement: its last day and its discount. Null without one. */
   early: z.object({ until: date, discount: taka }).nullable(),
+  /** The markup of the sale beside its price; zero where it is in the price. */
+  markup: taka,
   installments: z.array(
     z.object({
       installment_no: z.number().int(),

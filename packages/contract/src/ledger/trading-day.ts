@@ -49,7 +49,7 @@ const cashCount = z.object({
 });
 
 /** A voucher that Day Close proposes for the day that it closes (accounting-next §2.1). A person takes it or leaves it. */
-const proposalKind = z.enum(['cash-difference', 'late-fee']);
+const proposalKind = z.enum(['cash-difference', 'late-fee', 'markup-earned']);
 const takenProposal = z.object({
   kind: proposalKind,
   /** The amount that the person saw, the sum of those taken. The server refuses another one: the books have changed since. */
@@ -96,6 +96,16 @@ export const lookBeforeClosing = route({
         amount: taka,
       }),
     ),
+    /** The markup of installments that the last ended month has earned, and nobody has taken yet; null for none. */
+    markup: z
+      .object({
+        /** The last day of the month. */
+        until: date,
+        sales: z.number().int(),
+        /** Below zero when more goes back than is earned. */
+        amount: taka,
+      })
+      .nullable(),
     /** The last cash count of this branch. Null before the first. */
     last_count: cashCount.nullable(),
   }),
@@ -125,7 +135,7 @@ export const closeDay = route({
     /** The notes and coins counted in the drawer, if somebody counted. They are stored with the day. */
     cash_count: pieces.max(DENOMINATIONS_TAKA.length).optional(),
     /** The proposals that the person takes. They are posted on the day before it is sealed. */
-    proposals: z.array(takenProposal).max(2).optional(),
+    proposals: z.array(takenProposal).max(3).optional(),
   }),
   reply: opened.extend({ vouchers: z.array(z.object({ kind: proposalKind, mtm_id: id, vr_no: z.string() })) }),
   success: null,

@@ -1,6 +1,6 @@
 import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
-import { lateFeeBases, moneyFormats } from '#enumerations';
+import { lateFeeBases, markupBases, moneyFormats } from '#enumerations';
 import { route } from '#route';
 import { exportRefusals, spreadsheetFormat, spreadsheetTypes } from '#spreadsheet';
 import { date, filledText, id, idText, milli, taka, text } from '#wire';
@@ -86,6 +86,10 @@ const companyForm = z.object({
   customer_portal: z.boolean(),
   /** The months after its date for which a bank takes a cheque. */
   cheque_months: z.number().int(),
+  /** Where the markup of sales by installments stands: in the price, or spread over the installments. */
+  markup: z.enum(markupBases),
+  /** Whether that is fixed, because the company has sales by installments (accounting-next §4). */
+  markup_fixed: z.boolean(),
   late_fees: z.object({ ...lateFees, from: z.string().nullable() }),
   /** Whether tax is withheld at source, by the company and from it. */
   withholds: z.boolean(),
@@ -153,6 +157,8 @@ export const companyRoutes = {
       cheque_months: z.number().int().min(1).max(60),
       /** A client that does not know of late fees leaves their terms as they are. */
       late_fees: lateFeeTerms.optional(),
+      /** A client that does not know of markup leaves it as it is. */
+      markup: z.enum(markupBases).optional(),
       withholds: z.boolean().default(false),
       bin: text(20).default(''),
       tin: text(20).default(''),
@@ -161,6 +167,13 @@ export const companyRoutes = {
     }),
     reply: z.object({ id, version: z.number().int() }),
     success: 'Company updated successfully.',
-    refusals: ['not_found', 'stale_version', 'fiscal_year_fixed', 'host_not_granted', 'idempotency_mismatch'],
+    refusals: [
+      'not_found',
+      'stale_version',
+      'fiscal_year_fixed',
+      'markup_fixed',
+      'host_not_granted',
+      'idempotency_mismatch',
+    ],
   }),
 } as const;

@@ -21,6 +21,7 @@ export interface BranchRules {
   readonly warranty_controll: boolean;
   readonly have_warehouse: boolean;
   readonly withholds: boolean;
+  readonly spreads_markup: boolean;
 }
 
 /** The switches by which a branch shares its own records with the other branches. */

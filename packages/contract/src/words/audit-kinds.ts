@@ -158,6 +158,7 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   made_at: 'moment',
   manual_address: 'text',
   manufactur_control: 'switch',
+  markup: 'code',
   matches: 'list',
   mobile: 'text',
   money_format: 'code',

@@ -80,6 +80,17 @@ export type DraftWithheld = {
   readonly withheldOn?: IsoDate;
 };
 
+/** An amount that a voucher adds to the markup of an installment that is not earned yet, on account 29 (accounting-next §4.2). */
+export type DraftMarkup = {
+  /** The sale; null where the voucher itself is the sale. */
+  readonly saleId: number | null;
+  readonly installmentNo: number;
+  /** Below zero for what it takes away. */
+  readonly amountPaisa: Paisa;
+  /** Whether the other side is account 25. */
+  readonly isEarned: boolean;
+};
+
 /** The event in the life of a cheque that a voucher books. */
 export type DraftChequeEvent = {
   readonly voucherId: number;
@@ -139,6 +150,8 @@ export type Draft = {
   readonly cheques?: readonly DraftCheque[];
   /** The rows from which tax is withheld; undefined where there are none. */
   readonly withheld?: readonly DraftWithheld[] | undefined;
+  /** The rows that explain the lines on account 29; undefined where there are none. */
+  readonly markup?: readonly DraftMarkup[];
   /** Set when the voucher books an event of another voucher's cheque. */
   readonly chequeEvent?: DraftChequeEvent;
   /** The branch of the voucher, when it is not the working branch. */

@@ -15,6 +15,7 @@ const sale: CollectedSale = {
     accountId: customer,
     vrNo: 'IS 7',
     withholds: true,
+    spreads: false,
     today: '2026-10-20',
     earlyUntil: '2026-11-29',
     earlyDiscountPaisa: 500_000n,
@@ -23,6 +24,7 @@ const sale: CollectedSale = {
   installments: [1, 2, 3, 4, 5, 6].map((installmentNo) => ({
     installmentNo,
     duePaisa: installmentNo < 3 ? 0n : 600_000n,
+    unearnedPaisa: 0n,
   })),
 };
 const typed = (more: Partial<TypedCollection> = {}): TypedCollection => ({
@@ -151,7 +153,7 @@ describe('an early settlement', () => {
   it.each([
     ['early_settlement_over', early, { today: '2026-11-30' }],
     ['early_settlement_over', early, { earlyUntil: null }],
-    ['early_settlement_over', early, { installments: [{ installmentNo: 6, duePaisa: 500_000n }] }],
+    ['early_settlement_over', early, { installments: [{ installmentNo: 6, duePaisa: 500_000n, unearnedPaisa: 0n }] }],
     ['early_by_cheque', { ...early, accountId: bkash, chequeNumber: '1' }, {}],
   ] as const)('is refused: %s, %#', (code, more, of) => {
     const outcome = ruled(more, of);

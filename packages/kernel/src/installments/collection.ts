@@ -1,11 +1,13 @@
 import { addDays, type IsoDate, MAX_ROW_REMARKS, MAX_VOUCHER_PAISA, type Paisa } from '@cashbook/money';
 import { isCheque } from '#cheques/cheque';
-import type { Draft, Ruled } from '#documents/document';
+import type { Draft, DraftMarkup, Ruled } from '#documents/document';
 import type { AccountFacts } from '#documents/postable-accounts';
 import { type Refused, refuse } from '#documents/refusal';
+import { draftMarkup, earnedRest, fromUnearned, sumOfMarkup, takenUnearned, type Unearned } from '#installments/markup';
 import { INVOICE_POSTINGS, invoiceEntries } from '#invoices/invoice-entries';
 import { draftCheques, type InvoicePayment, type SettlementRefusal, settlement } from '#invoices/invoice-money';
 import { ACCOUNT, GROUP } from '#ledger/chart';
+import type { BalancedEntry } from '#ledger/entries';
 
 /** The days before the open day on which an officer may have received the money (accounting-next §4.5). */
 export const DAYS_UNDERWAY = 7;
@@ -35,7 +37,10 @@ export type CollectedSale = {
   readonly today: IsoDate;
   readonly earlyUntil: IsoDate | null;
   readonly earlyDiscountPaisa: Paisa;
-  readonly installments: readonly { readonly installmentNo: number; readonly duePaisa: Paisa }[];
+  /** Whether the company earns its markup over time. */
+  readonly spreads: boolean;
+  /** The installments, each with the part of its markup that is not earned yet on the open day. */
+  readonly installments: readonly (Unearned & { readonly duePaisa: Paisa })[];
   /** The collections of the sale that stand. */
   readonly collectionIds: readonly number[];
 };
@@ -68,7 +73,7 @@ export type CollectionRefusal =
 /**
  * Makes the voucher of a collection: Dr cash, bank or cheques in hand / Cr customer, with a fee on 62, and 53 and 19 for what the customer
  * withheld. An early settlement is exactly
- * all that is due less the discount, which is posted Dr 23 / Cr customer in the same voucher. `own` says what it settles of
+ * all that is due less the discount, which is posted Dr 29 / Cr customer as far as markup is not earned yet and Dr 23 / Cr customer for the rest, in the same voucher; markup beyond the discount is earned, Dr 29 / Cr 25. `own` says what it settles of
  * which installment.
  *
  * Refusals, the first that applies: `installment_not_found`, `remarks_too_long`, `amount_not_positive`, `amount_too_large`,
@@ -95,6 +100,7 @@ export function collection(
   });
   if (!money.ok) return money;
   const { settled } = money;
+  const early = earlyMarkup(sale, discountPaisa, typed);
   return {
     ok: true,
     drafts: [
@@ -102,8 +108,15 @@ export function collection(
         typeId: 16,
         totalPaisa: typed.amountPaisa,
         // The goods were sold before, so this entry has no total.
-        entries: invoiceEntries(INVOICE_POSTINGS.installmentSale, { ...settled, totalPaisa: 0n, remarks }),
+        entries: [
+          ...invoiceEntries(INVOICE_POSTINGS.installmentSale, {
+            ...{ ...settled, totalPaisa: 0n, remarks },
+            discountPaisa: discountPaisa - early.takenPaisa,
+          }),
+          ...early.entries,
+        ],
         remarks,
+        ...draftMarkup(early.markup),
         // An early settlement hangs on the collections before it, which it makes final: it is voided first (accounting §7).
         links: [saleId, ...(installmentNo === null ? sale.collectionIds : [])].map((id) => {
           return { parent: BigInt(id), role: 'collection' };
@@ -113,6 +126,26 @@ export function collection(
       },
     ],
     own: parts,
+  };
+}
+
+/** What an early settlement does to the markup: the discount takes it first, and the rest of it is earned. */
+function earlyMarkup(
+  { accountId, installments }: CollectedSale,
+  discountPaisa: Paisa,
+  { saleId, installmentNo, remarks }: TypedCollection,
+): { readonly takenPaisa: Paisa; readonly entries: readonly BalancedEntry[]; readonly markup: readonly DraftMarkup[] } {
+  if (installmentNo !== null) return { takenPaisa: 0n, entries: [], markup: [] };
+  const taken = takenUnearned(saleId, installments, discountPaisa);
+  const earned = earnedRest(saleId, installments, taken);
+  const takenPaisa = sumOfMarkup(taken);
+  return {
+    takenPaisa,
+    entries: [
+      ...fromUnearned(accountId, takenPaisa, remarks),
+      ...fromUnearned(ACCOUNT.installmentMarkup, sumOfMarkup(earned), remarks),
+    ],
+    markup: [...taken, ...earned],
   };
 }
 

@@ -1,14 +1,7 @@
-import {
-  addDays,
-  addMonths,
-  divideHalfUp,
-  type IsoDate,
-  MAX_ROW_REMARKS,
-  PAISA_PER_TAKA,
-  type Paisa,
-} from '@cashbook/money';
+import { addDays, addMonths, type IsoDate, MAX_ROW_REMARKS, type Paisa } from '@cashbook/money';
 import type { Draft, Ruled } from '#documents/document';
 import { refuse } from '#documents/refusal';
+import { wholeTakaOf } from '#installments/markup';
 import { ACCOUNT } from '#ledger/chart';
 import { balance, credit, debit } from '#ledger/entries';
 
@@ -36,9 +29,6 @@ export type LateInstallment = {
 /** The fee of an installment, and the months that it is for; 1 for a flat fee. */
 export type LateFee = { readonly months: number; readonly feePaisa: Paisa };
 
-/** Milli-percent of paisa in a whole taka. */
-const PERCENT_OF_TAKA = 100_000n * PAISA_PER_TAKA;
-
 /**
  * Returns the fee of an installment at the end of a day; null when it owes none, or none any more. A flat fee is charged once, also
  * to one that was paid after the days of grace. A percentage is charged on what is due for each full month after the due day,
@@ -50,12 +40,10 @@ export function lateFeeOf(terms: LateFeeTerms, late: LateInstallment, day: IsoDa
   if (terms.basis === 'none' || lateOn === null || lateOn <= addDays(dueDate, terms.graceDays)) return null;
   const months = (terms.basis === 'flat' ? 1 : fullMonths(dueDate, day)) - chargedMonths;
   if (months <= 0) return null;
-  const feePaisa = terms.basis === 'flat' ? terms.flatPaisa : percentOf(duePaisa, terms.percentMilli) * BigInt(months);
+  const feePaisa =
+    terms.basis === 'flat' ? terms.flatPaisa : wholeTakaOf(duePaisa, terms.percentMilli) * BigInt(months);
   return feePaisa > 0n ? { months, feePaisa } : null;
 }
-
-const percentOf = (duePaisa: Paisa, percentMilli: bigint): Paisa =>
-  divideHalfUp(duePaisa * percentMilli, PERCENT_OF_TAKA) * PAISA_PER_TAKA;
 
 function fullMonths(from: IsoDate, until: IsoDate): number {
   let months = 0;

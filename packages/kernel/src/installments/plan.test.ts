@@ -10,14 +10,15 @@ import {
 
 const typed = (more: Partial<TypedPlan> = {}): TypedPlan => ({
   ...{ installmentCount: '6', installmentsFrom: '2026-08-31', installments: [] },
-  ...{ earlyUntil: null, earlyDiscountPaisa: 0n },
+  ...{ earlyUntil: null, earlyDiscountPaisa: 0n, markupPaisa: 0n, markupBasisPoints: 0n },
   ...more,
 });
 const row = (amountPaisa: bigint, more: Partial<TypedInstallment> = {}): TypedInstallment => {
   return { installmentNo: null, dueDate: '2026-08-31', amountPaisa, ...more };
 };
+const inPrice = { spreadsMarkup: false, settled: [], fixedMarkupPaisa: null };
 const refusal = (more: Partial<TypedPlan>, leftPaisa = 600_000n, settled: readonly SettledInstallment[] = []) => {
-  const planned = planOf(typed(more), leftPaisa, settled);
+  const planned = planOf(typed(more), leftPaisa, { ...inPrice, settled });
   return planned.ok ? null : planned.refusal;
 };
 
@@ -51,13 +52,17 @@ describe('equal installments', () => {
 
 describe('a plan', () => {
   it('takes the typed rows, and offers early settlement for 90 days after the first', () => {
-    const planned = planOf(typed({ installments: [row(200n), row(599_800n)], earlyDiscountPaisa: 500n }), 600_000n, []);
+    const planned = planOf(
+      typed({ installments: [row(200n), row(599_800n)], earlyDiscountPaisa: 500n }),
+      600_000n,
+      inPrice,
+    );
     expect(planned.ok && planned.plan).toEqual({
       installments: [
         { dueDate: '2026-08-31', amountPaisa: 200n },
         { dueDate: '2026-08-31', amountPaisa: 599_800n },
       ],
-      ...{ earlyUntil: '2026-11-29', earlyDiscountPaisa: 500n },
+      ...{ earlyUntil: '2026-11-29', earlyDiscountPaisa: 500n, markupPaisa: 0n, markup: [] },
     });
   });
 

@@ -11,10 +11,11 @@ const sale: CollectedSale = {
     earlyDiscountPaisa: 0n,
     vrNo: 'IS-2627-000001',
     withholds: false,
+    spreads: false,
     collectionIds: [8],
   },
   installments: [0n, 0n, 600_000n, 600_000n, 600_000n, 600_000n].map((duePaisa, place) => {
-    return { installmentNo: place + 1, duePaisa };
+    return { installmentNo: place + 1, duePaisa, unearnedPaisa: 0n };
   }),
 };
 const fridge = { name: 'Fridge', isArchived: false, hasSerials: true, decimals: 0 };

@@ -3,6 +3,7 @@ import type { DraftMovement, Ruled } from '#documents/document';
 import { type Refused, refuse } from '#documents/refusal';
 import { serialsLeft, type Taken, takenTogether, takesOfLine, takesRefusal } from '#documents/taking';
 import type { CollectedSale } from '#installments/collection';
+import { draftMarkup, fromUnearned, sumOfMarkup, takenUnearned } from '#installments/markup';
 import { ACCOUNT } from '#ledger/chart';
 import { balance, credit, debit } from '#ledger/entries';
 import { unitCostOf } from '#stock/stock-cost';
@@ -69,12 +70,12 @@ const codes = {
 } as const;
 
 /**
- * Makes the voucher of a repossession: Dr 34 / Cr customer the value of the goods, which come in at that value. `own` says what it
+ * Makes the voucher of a repossession: Dr 34 / Cr customer the value of the goods, which come in at that value, and Dr 29 / Cr customer all markup of the sale that is not earned. `own` says what it
  * settles of which installment, the last first.
  *
  * Refusals, the first that applies: `installment_not_found`, `remarks_too_long`, `return_empty`; row by row `return_line_not_found`,
  * `return_beyond_left`, `return_serial_not_left`; those of {@link stockRowsRefusal} for the goods as they come in; row by row
- * `warehouse_not_found` and `amount_not_positive`; `beyond_due` for more than is due of the sale.
+ * `warehouse_not_found` and `amount_not_positive`; `beyond_due` for more than is due of the sale without that markup.
  */
 export function repossession(
   { saleId, rows, remarks }: TypedRepossession,
@@ -86,7 +87,10 @@ export function repossession(
   const refused = rowsRefusal(rows, lines, facts);
   if (refused !== null) return refused;
   const totalPaisa = rows.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0n);
-  if (totalPaisa > sale.installments.reduce((sum, { duePaisa }) => sum + duePaisa, 0n)) return refuse('beyond_due');
+  const duePaisa = sale.installments.reduce((sum, one) => sum + one.duePaisa, 0n);
+  const markup = takenUnearned(saleId, sale.installments, duePaisa);
+  const unearnedPaisa = sumOfMarkup(markup);
+  if (totalPaisa > duePaisa - unearnedPaisa) return refuse('beyond_due');
   const notes = { remarks };
   const entry = balance([
     debit(ACCOUNT.repossessedGoods, totalPaisa, notes),
@@ -96,11 +100,12 @@ export function repossession(
     ok: true,
     drafts: [
       {
-        ...{ typeId: 18, totalPaisa, entries: [entry], remarks, movements: rows.map(comesIn) },
+        ...{ typeId: 18, totalPaisa, remarks, movements: rows.map(comesIn), ...draftMarkup(markup) },
+        entries: [entry, ...fromUnearned(sale.accountId, unearnedPaisa, remarks)],
         links: [{ parent: BigInt(saleId), role: 'return' }],
       },
     ],
-    own: partsFromLast(sale, totalPaisa),
+    own: partsFromLast(sale, totalPaisa + unearnedPaisa),
   };
 }
 

@@ -12,9 +12,14 @@ const sale: CollectedSale = {
     earlyDiscountPaisa: 0n,
     vrNo: 'IS-2627-000001',
     withholds: false,
+    spreads: false,
     collectionIds: [8],
   },
-  installments: [0n, 600_000n, 600_000n].map((duePaisa, place) => ({ installmentNo: place + 1, duePaisa })),
+  installments: [0n, 600_000n, 600_000n].map((duePaisa, place) => ({
+    installmentNo: place + 1,
+    duePaisa,
+    unearnedPaisa: 0n,
+  })),
 };
 const typed: TypedReschedule = {
   ...{ saleId: 7, amountPaisa: 1_200_000n, markupPaisa: 40_000n, remarks: 'The crop failed' },
@@ -41,7 +46,7 @@ describe('a reschedule', () => {
   });
 
   it('books its markup: Dr customer 400 / Cr 25 400, and hangs on the sale', () => {
-    const outcome = rescheduleMarkup({ ...typed, accountId: customer });
+    const outcome = rescheduleMarkup({ ...typed, accountId: customer, addedMarkup: [] });
     expect(outcome).toMatchObject({ drafts: [{ typeId: 6, links: [{ parent: 7n, role: 'collection' }] }] });
     expect(outcome.ok && outcome.drafts[0].entries.flatMap(({ lines }) => lines)).toMatchObject([
       { accountId: customer, debitPaisa: 40_000n },
@@ -58,7 +63,7 @@ describe('a reschedule', () => {
   it.each([
     ['installment_not_found', {}, null],
     ['remarks_too_long', { remarks: 'x'.repeat(501) }, sale],
-    ['nothing_due', {}, { ...sale, installments: [{ installmentNo: 1, duePaisa: 0n }] }],
+    ['nothing_due', {}, { ...sale, installments: [{ installmentNo: 1, duePaisa: 0n, unearnedPaisa: 0n }] }],
     ['due_changed', { amountPaisa: 1_199_999n }, sale],
     ['amount_not_positive', { markupPaisa: -1n }, sale],
     ['installment_details_missing', { installments: [] }, sale],

@@ -1,8 +1,10 @@
 import { type IsoDate, MAX_ROW_REMARKS, MAX_VOUCHER_PAISA, type Paisa } from '@cashbook/money';
-import type { Ruled } from '#documents/document';
+import type { DraftMarkup, Ruled } from '#documents/document';
 import { type Refused, refuse } from '#documents/refusal';
 import type { CollectedSale } from '#installments/collection';
+import { draftMarkup, unearnedOf } from '#installments/markup';
 import { type Installment, MOST_INSTALLMENTS, type PlanRefusal } from '#installments/plan';
+import { shareOut } from '#invoices/invoice-money';
 import { ACCOUNT } from '#ledger/chart';
 import { balance, credit, debit } from '#ledger/entries';
 
@@ -29,6 +31,10 @@ export type Rescheduled = {
   readonly accountId: number;
   readonly moved: readonly MovedPart[];
   readonly installments: readonly Installment[];
+  /** The markup that is not earned yet, from the old installments to the new ones; it adds up to zero. */
+  readonly markup: readonly DraftMarkup[];
+  /** The new markup by installments; empty where it is earned at once. */
+  readonly addedMarkup: readonly DraftMarkup[];
 };
 
 export type RescheduleRefusal =
@@ -70,7 +76,30 @@ export function reschedule(typed: TypedReschedule, { sale }: { readonly sale: Co
     return { ok: false, refusal: { code: 'installments_differ', amountsPaisa: { sum: sumPaisa, left: leftPaisa } } };
   }
   const moved = due.map((one) => ({ installmentNo: one.installmentNo, movedPaisa: one.duePaisa }));
-  return { ok: true, rescheduled: { accountId: sale.accountId, moved, installments } };
+  const markup = movedMarkup(typed, sale, installments);
+  return { ok: true, rescheduled: { accountId: sale.accountId, moved, installments, ...markup } };
+}
+
+/** Shares what is not earned and the new markup together over the new installments (accounting-next §4.2). */
+function movedMarkup(
+  { saleId, markupPaisa }: TypedReschedule,
+  { spreads, installments: old }: CollectedSale,
+  installments: readonly Installment[],
+): Pick<Rescheduled, 'markup' | 'addedMarkup'> {
+  if (!spreads) return { markup: [], addedMarkup: [] };
+  const weights = installments.map(({ amountPaisa }) => amountPaisa);
+  const together = shareOut(unearnedOf(old) + markupPaisa, weights);
+  const added = shareOut(markupPaisa, weights);
+  const rowOf = (installmentNo: number, amountPaisa: Paisa): DraftMarkup[] =>
+    amountPaisa === 0n ? [] : [{ saleId, installmentNo, amountPaisa, isEarned: false }];
+  const firstNo = old.reduce((last, { installmentNo }) => Math.max(last, installmentNo), 0) + 1;
+  return {
+    markup: [
+      ...old.flatMap(({ installmentNo, unearnedPaisa }) => rowOf(installmentNo, -unearnedPaisa)),
+      ...together.flatMap((paisa, place) => rowOf(firstNo + place, paisa - (added[place] ?? 0n))),
+    ],
+    addedMarkup: added.flatMap((paisa, place) => rowOf(firstNo + place, paisa)),
+  };
 }
 
 function newInstallments(
@@ -99,12 +128,20 @@ const inList = (code: RescheduleRefusal, row: number): Refused<RescheduleRefusal
 export type TypedRescheduleMarkup = Pick<TypedReschedule, 'saleId' | 'markupPaisa' | 'remarks'> & {
   /** The customer. */
   readonly accountId: number;
+  /** The markup by new installments, where the company earns it over time; else empty. */
+  readonly addedMarkup: readonly DraftMarkup[];
 };
 
-/** Makes the journal of the markup of a reschedule: Dr customer / Cr 25. It hangs on the sale. */
-export function rescheduleMarkup({ saleId, accountId, markupPaisa, remarks }: TypedRescheduleMarkup): Ruled<never> {
+/**
+ * Makes the journal of the markup of a reschedule: Dr customer / Cr 25, or Cr 29 where the company earns it over time. It hangs on the
+ * sale.
+ */
+export function rescheduleMarkup(typed: TypedRescheduleMarkup): Ruled<never> {
+  const { saleId, accountId, markupPaisa, remarks, addedMarkup } = typed;
   const notes = { remarks };
-  const entry = balance([debit(accountId, markupPaisa, notes), credit(ACCOUNT.installmentMarkup, markupPaisa, notes)]);
+  const earned = addedMarkup.length > 0 ? ACCOUNT.unearnedMarkup : ACCOUNT.installmentMarkup;
+  const entry = balance([debit(accountId, markupPaisa, notes), credit(earned, markupPaisa, notes)]);
   const links = [{ parent: BigInt(saleId), role: 'collection' as const }];
-  return { ok: true, drafts: [{ typeId: 6, totalPaisa: markupPaisa, entries: [entry], remarks, links }], own: null };
+  const content = { totalPaisa: markupPaisa, entries: [entry], remarks, links, ...draftMarkup(addedMarkup) };
+  return { ok: true, drafts: [{ typeId: 6, ...content }], own: null };
 }

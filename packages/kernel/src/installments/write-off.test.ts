@@ -9,11 +9,16 @@ const sale: CollectedSale = {
     today: '2026-10-20',
     vrNo: 'IS 7',
     withholds: false,
+    spreads: false,
     earlyUntil: null,
     earlyDiscountPaisa: 0n,
     collectionIds: [8],
   },
-  installments: [0n, 250_000n, 600_000n].map((duePaisa, place) => ({ installmentNo: place + 1, duePaisa })),
+  installments: [0n, 250_000n, 600_000n].map((duePaisa, place) => ({
+    installmentNo: place + 1,
+    duePaisa,
+    unearnedPaisa: 0n,
+  })),
 };
 const remarks = 'Moved away, the shop is closed';
 
@@ -42,7 +47,7 @@ describe('a write-off', () => {
     [
       'nothing_due',
       { saleId: 7, amountPaisa: 0n, remarks },
-      { ...sale, installments: [{ installmentNo: 1, duePaisa: 0n }] },
+      { ...sale, installments: [{ installmentNo: 1, duePaisa: 0n, unearnedPaisa: 0n }] },
     ],
   ] as const)('is refused with %s', (code, typed, of) => {
     expect(writeOff(typed, { sale: of })).toMatchObject({ ok: false, refusal: { code } });

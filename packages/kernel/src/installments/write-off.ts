@@ -2,6 +2,7 @@ import { MAX_ROW_REMARKS, type Paisa } from '@cashbook/money';
 import type { Ruled } from '#documents/document';
 import { refuse } from '#documents/refusal';
 import type { CollectedSale } from '#installments/collection';
+import { draftMarkup, sumOfMarkup, takenUnearned } from '#installments/markup';
 import { ACCOUNT } from '#ledger/chart';
 import { balance, credit, debit } from '#ledger/entries';
 
@@ -24,7 +25,7 @@ export type WriteOffRefusal =
   | 'due_changed';
 
 /**
- * Makes the journal of a write-off: Dr 63 / Cr customer all that is due on the sale. `own` says what it settles of which
+ * Makes the journal of a write-off: Dr 63 / Cr customer all that is due on the sale, and Dr 29 for its markup that is not earned. `own` says what it settles of which
  * installment. Refusals, the first that applies: `installment_not_found`, `reason_missing`, `remarks_too_long`, `nothing_due`,
  * `due_changed` with what is due now when the person saw another amount.
  */
@@ -42,11 +43,22 @@ export function writeOff(
     return { ok: false, refusal: { code: 'due_changed', amountsPaisa: { amount: totalPaisa } } };
   }
   const notes = { remarks };
-  const entry = balance([debit(ACCOUNT.badDebts, totalPaisa, notes), credit(sale.accountId, totalPaisa, notes)]);
+  const markup = takenUnearned(saleId, sale.installments, totalPaisa);
+  const debits = [
+    [ACCOUNT.unearnedMarkup, sumOfMarkup(markup)],
+    [ACCOUNT.badDebts, totalPaisa - sumOfMarkup(markup)],
+  ] as const;
+  const entry = balance([
+    ...debits.flatMap(([account, paisa]) => (paisa === 0n ? [] : [debit(account, paisa, notes)])),
+    credit(sale.accountId, totalPaisa, notes),
+  ]);
   return {
     ok: true,
     drafts: [
-      { typeId: 6, totalPaisa, entries: [entry], remarks, links: [{ parent: BigInt(saleId), role: 'collection' }] },
+      {
+        ...{ typeId: 6, totalPaisa, entries: [entry], remarks, ...draftMarkup(markup) },
+        links: [{ parent: BigInt(saleId), role: 'collection' }],
+      },
     ],
     own: due.map(({ installmentNo, duePaisa }) => ({ installmentNo, writtenOffPaisa: duePaisa })),
   };

@@ -28,6 +28,7 @@ const row = (lineNo: number, quantityMilli: bigint, serials: string[] = []): Ret
 };
 const facts = (found: FoundInvoice | null, returned: readonly TakenBack[] = []): ReturnFacts => ({
   invoice: found === null ? null : leftOfInvoice(found, returned),
+  unearned: [],
   accounts: new Map([[ACCOUNT.cash, { groupId: GROUP.cashInHand, isArchived: false }]]),
   products: new Map(
     [1, 2].map((id) => [id, { name: `P${id}`, isArchived: false, hasSerials: id === 2, decimals: 0 }] as const),

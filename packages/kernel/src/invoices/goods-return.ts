@@ -10,6 +10,7 @@ import {
   takesOfLine,
   takesRefusal,
 } from '#documents/taking';
+import { draftMarkup, fromUnearned, sumOfMarkup, takenUnearned, type Unearned, unearnedOf } from '#installments/markup';
 import {
   type InvoiceFacts,
   type InvoiceHead,
@@ -83,6 +84,8 @@ export type ReturnableInvoice<Line extends ReturnableLine = ReturnableLine> = {
 export type ReturnFacts<Line extends ReturnableLine = ReturnableLine> = InvoiceFacts & {
   /** Null when the branch has no such invoice, or when the invoice is void. */
   readonly invoice: ReturnableInvoice<Line> | null;
+  /** The installments of the sale, without what this return took of their markup; empty for other invoices. */
+  readonly unearned: readonly Unearned[];
 };
 
 export type ReturnRefusal =
@@ -178,7 +181,8 @@ const sides = {
 /**
  * Makes the voucher of a return against an invoice: its goods, its share of their total and of the discount, and the payments
  * made back. Bought goods leave at the cost of their line. Sold goods come back at the cost at which they left. Both follow
- * later changes of these costs (accounting §5). The voucher is linked to the invoice.
+ * later changes of these costs (accounting §5). The voucher is linked to the invoice. Markup that is not earned yet goes back with the goods,
+ * Dr 29 / Cr the party.
  *
  * Refusals, the first that applies: `return_invoice_missing`, `return_invoice_not_found`, at an edit `return_invoice_fixed`;
  * `return_empty`; row by row `return_line_not_found`, `return_beyond_left`, `return_serial_not_left`; those of
@@ -206,14 +210,20 @@ export function goodsReturn<Line extends ReturnableLine>(
   if (!money.ok) return money;
   const { settled } = money;
   if (notes.length > MAX_ROW_REMARKS) return refuse('remarks_too_long');
+  const backPaisa = unearnedBack(rows, invoice, { barePaisa: totalPaisa - discountPaisa, unearned: facts.unearned });
+  const markup = takenUnearned(invoice.voucherId, facts.unearned, backPaisa);
   return {
     ok: true,
     drafts: [
       {
         typeId,
         totalPaisa: settled.netPaisa,
-        entries: invoiceEntries(posting, { ...settled, orderId, remarks: notes }),
+        entries: [
+          ...invoiceEntries(posting, { ...settled, orderId, remarks: notes }),
+          ...fromUnearned(accountId, sumOfMarkup(markup), notes),
+        ],
         remarks: notes,
+        ...draftMarkup(markup),
         movements: shares.map((share) => returnedGoods(side, share, invoice)),
         links: [{ parent: BigInt(invoice.voucherId), role: 'return' }],
         ...draftCheques(settled),
@@ -221,6 +231,22 @@ export function goodsReturn<Line extends ReturnableLine>(
     ],
     own: { ...settled, lines: shares },
   };
+}
+
+/**
+ * Returns the markup that is not earned and goes back with goods, in the proportion of their net to all that is left of the invoice;
+ * all of it with the last goods (accounting-next §4).
+ */
+function unearnedBack(
+  rows: readonly ReturnRow[],
+  { lines }: ReturnableInvoice,
+  { barePaisa, unearned }: { readonly barePaisa: Paisa; readonly unearned: readonly Unearned[] },
+): Paisa {
+  const unearnedPaisa = unearnedOf(unearned);
+  const leftMilli = sumOf(lines.map((line) => line.leftMilli));
+  if (sumOf(rows.map(({ quantityMilli }) => quantityMilli)) === leftMilli) return unearnedPaisa;
+  const leftPaisa = sumOf(lines.map((line) => line.leftTotalPaisa - line.leftDiscountPaisa));
+  return leftPaisa <= 0n ? 0n : divideHalfUp(unearnedPaisa * barePaisa, leftPaisa);
 }
 
 function returnedGoods(

@@ -9,7 +9,13 @@ const customer = 1001;
 const archived = 1009;
 const rent = 1010;
 const bkash = 1003;
-const credit: CreditFacts = { roundsSales: false, policy: 'warn', limitPaisa: null, owedPaisa: 0n };
+const credit: CreditFacts = {
+  roundsSales: false,
+  spreadsMarkup: false,
+  policy: 'warn',
+  limitPaisa: null,
+  owedPaisa: 0n,
+};
 const facts = (more: Partial<CreditFacts> = {}): SaleFacts => ({
   accounts: new Map([
     [ACCOUNT.cash, { groupId: GROUP.cashInHand, isArchived: false }],
@@ -27,6 +33,7 @@ const facts = (more: Partial<CreditFacts> = {}): SaleFacts => ({
   returned: [],
   delivered: [],
   settledInstallments: [],
+  fixedMarkupPaisa: null,
   credit: { ...credit, ...more },
 });
 const row = (more: Partial<TypedSale['rows'][number]> = {}): TypedSale['rows'][number] => ({

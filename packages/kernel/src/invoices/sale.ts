@@ -3,6 +3,7 @@ import type { DraftBill, DraftMovement, Ruled, SavedDocument } from '#documents/
 import { type Refused, refuse } from '#documents/refusal';
 import type { Taken } from '#documents/taking';
 import { invoiceTypes, typesOf } from '#documents/voucher-types';
+import { draftMarkup, fromUnearned } from '#installments/markup';
 import { type Plan, type PlanRefusal, planOf, type SettledInstallment, type TypedPlan } from '#installments/plan';
 import { type DeliveredRefusal, deliveredRefusal } from '#invoices/delivery';
 import { type ReturnedRefusal, returnedRefusal, type TakenNet } from '#invoices/goods-return';
@@ -53,6 +54,8 @@ export type CreditPolicy = 'allow' | 'warn' | 'block';
 export type CreditFacts = {
   /** Whether the net is rounded to whole taka. */
   readonly roundsSales: boolean;
+  /** Whether the company earns the markup of installments over time. */
+  readonly spreadsMarkup: boolean;
   readonly policy: CreditPolicy;
   /** The most that the customer may owe; null without a limit, and on account 17. */
   readonly limitPaisa: Paisa | null;
@@ -66,6 +69,8 @@ export type SaleFacts = InvoiceFacts & {
   readonly credit: CreditFacts;
   /** The amounts that settle installments of the saved plan already, in the order of their numbers. */
   readonly settledInstallments: readonly SettledInstallment[];
+  /** The markup of the saved plan, when some of it was taken before it was earned; else null. */
+  readonly fixedMarkupPaisa: Paisa | null;
   /** The employees named who work in the branch, or whom the sale named before. */
   readonly employees: ReadonlySet<number>;
 };
@@ -148,11 +153,12 @@ export function sale(
     deliveredRefusal(typed, facts.delivered, before) ??
     collectedRefusal(typed, facts.settledInstallments, before);
   if (refused !== null) return refused;
-  const planned = planOfSale(typed, settled, facts.settledInstallments);
+  const planned = planOfSale(typed, settled, facts);
   if (!planned.ok) return planned;
-  const overLimit = creditRefusal(settled, facts.credit);
-  if (overLimit !== null) return overLimit;
   const { plan } = planned;
+  const markupPaisa = plan?.markupPaisa ?? 0n;
+  const overLimit = creditRefusal(settled, markupPaisa, facts.credit);
+  if (overLimit !== null) return overLimit;
   const posting = plan === null ? INVOICE_POSTINGS.sale : INVOICE_POSTINGS.installmentSale;
   return {
     ok: true,
@@ -160,8 +166,12 @@ export function sale(
       {
         typeId: plan === null ? types[settled.outcome] : installmentType,
         totalPaisa: settled.netPaisa,
-        entries: invoiceEntries(posting, { ...settled, orderId, remarks: notes }),
+        entries: [
+          ...invoiceEntries(posting, { ...settled, orderId, remarks: notes }),
+          ...fromUnearned(settled.accountId, -markupPaisa, notes),
+        ],
         remarks: notes,
+        ...draftMarkup(plan?.markup ?? []),
         bills: plan === null ? billOfInvoice(posting, typed, settled) : billsOfPlan(settled.accountId, plan),
         ...draftCheques(settled),
         movements: rows.map((row) => goodsOut(row, orderId)),
@@ -178,15 +188,16 @@ type PlannedSale = { readonly ok: true; readonly plan: Plan | null } | Refused<P
 
 const noPlan: TypedPlan = {
   ...{ installmentCount: null, installmentsFrom: null, installments: [] },
-  ...{ earlyUntil: null, earlyDiscountPaisa: 0n },
+  ...{ earlyUntil: null, earlyDiscountPaisa: 0n, markupPaisa: 0n, markupBasisPoints: 0n },
 };
 
 function planOfSale(
   typed: TypedSale,
   { netPaisa, paidPaisa }: Settlement,
-  settled: readonly SettledInstallment[],
+  { credit: { spreadsMarkup }, settledInstallments: settled, fixedMarkupPaisa }: SaleFacts,
 ): PlannedSale {
-  return hasPlan(typed) ? planOf({ ...noPlan, ...typed }, netPaisa - paidPaisa, settled) : { ok: true, plan: null };
+  if (!hasPlan(typed)) return { ok: true, plan: null };
+  return planOf({ ...noPlan, ...typed }, netPaisa - paidPaisa, { spreadsMarkup, settled, fixedMarkupPaisa });
 }
 
 /** Returns the bills of a plan: each installment is one, so that a bill has the number of its installment. */
@@ -220,21 +231,26 @@ function inSales(code: InvoiceHeadRefusal | InvoiceRowsRefusal): SaleRefusal {
 }
 
 /**
- * Returns the amount beyond the limit that a customer would owe by a sale; null when there is none. What is paid by cheque is owed
+ * Returns the amount beyond the limit that a customer would owe by a sale with its markup; null when there is none. What is paid by cheque is owed
  * until the cheque is realized (accounting-next §3.4.2).
  */
 function beyondLimit(
   { netPaisa, paidPaisa, cheques }: Pick<Settlement, 'netPaisa' | 'paidPaisa' | 'cheques'>,
+  markupPaisa: Paisa,
   { limitPaisa, owedPaisa }: CreditFacts,
 ): Paisa | null {
-  const due = netPaisa - paidPaisa + sumPaid(cheques);
+  const due = netPaisa - paidPaisa + sumPaid(cheques) + markupPaisa;
   if (limitPaisa === null || due <= 0n) return null;
   const beyond = owedPaisa + due - limitPaisa;
   return beyond > 0n ? beyond : null;
 }
 
-function creditRefusal(settled: Settlement, credit: CreditFacts): Refused<'credit_limit_exceeded'> | null {
-  const beyond = credit.policy === 'block' ? beyondLimit(settled, credit) : null;
+function creditRefusal(
+  settled: Settlement,
+  markupPaisa: Paisa,
+  credit: CreditFacts,
+): Refused<'credit_limit_exceeded'> | null {
+  const beyond = credit.policy === 'block' ? beyondLimit(settled, markupPaisa, credit) : null;
   if (beyond === null) return null;
   const amountsPaisa = { limit: credit.limitPaisa ?? 0n, beyond };
   return { ok: false, refusal: { code: 'credit_limit_exceeded', amountsPaisa } };

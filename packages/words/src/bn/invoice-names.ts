@@ -121,6 +121,7 @@ export const invoiceNames: Translated<typeof english> = {
   collectedInstallments: 'আদায়কৃত কিস্তি',
   collectionSheet: 'আদায় পত্রক',
   calendar: 'ক্যালেন্ডার',
+  markup: 'কিস্তির মুনাফা',
   lateFees: 'বিলম্ব ফি সমূহ',
   installment: 'কিস্তি',
   lateFee: 'বিলম্ব ফি',

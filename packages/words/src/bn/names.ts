@@ -37,6 +37,8 @@ export const names: Translated<typeof english> = {
   lateFee_flat: 'নির্দিষ্ট অঙ্ক, একবার',
   lateFee_none: common.none,
   lateFee_percent: 'প্রতি পূর্ণ মাসে শতাংশ',
+  markup_in_price: 'পণ্যের দামের ভেতরে',
+  markup_spread: 'দামের পাশে, কিস্তির সাথে অর্জিত',
   moneyIndian: 'ভারতীয়, ১২,৩৪,৫৬৭',
   moneyWestern: 'পশ্চিমা, ১,২৩৪,৫৬৭',
   office1: 'প্রধান কার্যালয়',

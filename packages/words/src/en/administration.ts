@@ -37,7 +37,7 @@ export const messages = {
   roleMayOpen: 'May open it',
   companyList: 'Company List',
   confirmPassword: 'Confirm Password',
-  lateFees: 'Late fees of installments',
+  ofInstallments: invoiceNames.installmentsWord,
   lateFee: invoiceNames.lateFee,
   lateFeeFrom: invoiceNames.lateFeeFrom,
   lateFeeGrace: invoiceNames.lateFeeGrace,
@@ -45,6 +45,10 @@ export const messages = {
   lateFeeAmount: invoiceNames.lateFeeAmount,
   lateFeePercent: invoiceNames.lateFeePercent,
   lateFeeHint: 'Day Close proposes the fees; nothing is charged by itself.',
+  markup: invoiceNames.markup,
+  markupHint:
+    'Spread, the invoice has the cash price, and the markup becomes income as installments fall due. Fixed with the first sale by installments.',
+  markupFixed: 'Sales by installments have fixed it.',
   chequeMonths: common.chequeMonths,
   chequeMonthsHint: 'Banks take a cheque for this long after its date: 1 to 60 months.',
   withholdsHint:

@@ -29,6 +29,8 @@ export const findings = {
     '{{branch}}, {{account}}: on {{day}} withheld tax moves {{registerAmount}}, the lines {{linesAmount}}.',
   finding_cheques_differ:
     '{{branch}}, {{account}}: on {{day}} cheques move {{chequesAmount}}, the lines {{linesAmount}}.',
+  finding_markup_differs:
+    '{{voucher}}: its installments move {{registerAmount}} of unearned markup, its lines {{linesAmount}}.',
   finding_delivered_beyond_sold:
     'Of line {{line}} of {{voucher}} more, or another piece, was delivered or returned than it has.',
   finding_day_not_open: '{{voucher}} is dated {{day}}, and {{branch}} never had that day open.',

@@ -119,6 +119,7 @@ export const invoiceNames = {
   collectedInstallments: 'Collected Installments',
   collectionSheet: 'Collection Sheet',
   calendar: 'Calendar',
+  markup: 'Installment markup',
   lateFees: 'Late fees',
   installment: 'Installment',
   lateFee: 'Late fee',

@@ -38,6 +38,8 @@ export const names = {
   lateFee_flat: 'A fixed fee, once',
   lateFee_none: common.none,
   lateFee_percent: 'A percentage for each full month',
+  markup_in_price: 'In the price of the goods',
+  markup_spread: 'Beside the price, earned with the installments',
   moneyIndian: 'Indian, 12,34,567',
   moneyWestern: 'Western, 1,234,567',
   office1: 'Head Offices',

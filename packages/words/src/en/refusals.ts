@@ -284,6 +284,13 @@ export const refusals = {
   installments_differ: 'The installments come to {{sum}}, and {{left}} is left to pay.',
   installment_paid_fixed:
     'Installment {{installment}} was paid: it keeps its place, and at least the amount that was paid.',
+  markup_in_price:
+    'The company has its markup in the price: type the whole price. Whoever may change the company can change that before the first sale by installments.',
+  markup_wrong: 'The markup is zero or more, and at most what one voucher may come to.',
+  markup_percent_wrong: 'The markup a month is between 0 and 100 percent.',
+  markup_differs: 'The percentage comes to {{amount}}: leave the amount empty, or type that.',
+  markup_taken: 'Some of the markup was taken back already: it stays {{amount}}.',
+  markup_fixed: 'Sales by installments have fixed where their markup stands.',
   early_discount_too_large: 'The discount of an early settlement is less than what is left to pay.',
   installment_not_found: 'There is no such installment in this branch.',
   beyond_due: 'Amount is more than the due amount.',

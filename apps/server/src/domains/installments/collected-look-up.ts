@@ -1,4 +1,4 @@
-import type { CollectedSale, SettledInstallment } from '@cashbook/kernel';
+import type { CollectedSale, SettledInstallment, Unearned } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
 import { type LookUp, type Need, pairsOf } from '#db/look-up';
@@ -13,14 +13,27 @@ interface CollectedRow {
   readonly today: IsoDate;
   readonly earlyUntil: IsoDate | null;
   readonly earlyDiscountPaisa: string;
+  readonly spreads: boolean;
+  /** The rows of the register of unearned markup. */
+  readonly markup: readonly MarkupRow[];
   readonly collectionIds: readonly number[];
   readonly installments: readonly {
     readonly installmentNo: number;
     readonly settledPaisa: string;
     readonly duePaisa: string;
+    /** Whether its markup is earned on the open day. */
+    readonly earnsMarkup: boolean;
     /** Whether a late fee of it stands. */
     readonly isCharged: boolean;
   }[];
+}
+
+interface MarkupRow {
+  readonly voucherId: number;
+  readonly installmentNo: number;
+  readonly amountPaisa: string;
+  /** Whether it went to account 25. */
+  readonly isEarned: boolean;
 }
 
 /** Looks up sales by installments of the branch. A document locks the vouchers that it links to. */
@@ -37,19 +50,54 @@ export const collectedNeeded = (saleId: number): Need<CollectedSale | null> => (
   found: (rowsOf, branchId) => {
     const found = rowsOf(lookUp).find((row) => row.voucherId === saleId && row.branchId === branchId);
     if (found === undefined) return null;
-    const { accountId, vrNo, withholds, today, earlyUntil, earlyDiscountPaisa, collectionIds, installments } = found;
+    const { installments, earlyDiscountPaisa, markup: _rows, branchId: _branch, voucherId: _id, ...sale } = found;
+    const unearned = new Map(unearnedIn(found, null).map((one) => [one.installmentNo, one.unearnedPaisa]));
     return {
-      ...{
-        accountId,
-        vrNo,
-        withholds,
-        today,
-        earlyUntil,
-        earlyDiscountPaisa: BigInt(earlyDiscountPaisa),
-        collectionIds,
-      },
-      installments: installments.map(({ installmentNo, duePaisa }) => ({ installmentNo, duePaisa: BigInt(duePaisa) })),
+      ...{ ...sale, earlyDiscountPaisa: BigInt(earlyDiscountPaisa) },
+      installments: installments.map(({ installmentNo, duePaisa }) => {
+        return { installmentNo, duePaisa: BigInt(duePaisa), unearnedPaisa: unearned.get(installmentNo) ?? 0n };
+      }),
     };
+  },
+});
+
+/**
+ * Returns the markup of each installment that is not earned on the open day: what stands on 29 and what stands on 25 before its time
+ * (accounting-next §4.2). The rows of one voucher may be left out, as if it did not stand.
+ */
+function unearnedIn({ installments, markup }: CollectedRow, exceptId: bigint | null): Unearned[] {
+  const waiting = new Map<number, bigint>();
+  for (const { voucherId, installmentNo, amountPaisa, isEarned } of markup) {
+    if (isEarned || BigInt(voucherId) === exceptId) continue;
+    waiting.set(installmentNo, (waiting.get(installmentNo) ?? 0n) + BigInt(amountPaisa));
+  }
+  return installments.map(({ installmentNo, earnsMarkup }) => {
+    return { installmentNo, unearnedPaisa: earnsMarkup ? 0n : (waiting.get(installmentNo) ?? 0n) };
+  });
+}
+
+/** Returns the markup of a sale that is not earned, without what the voucher took of it; empty for a sale that has none. */
+export const unearnedNeeded = (saleId: number | null, exceptId: bigint | null): Need<readonly Unearned[]> => ({
+  lookUp,
+  ids: saleId === null ? [] : [saleId],
+  found: (rowsOf, branchId) => {
+    const found = rowsOf(lookUp).find((row) => row.voucherId === saleId && row.branchId === branchId);
+    return found === undefined ? [] : unearnedIn(found, exceptId);
+  },
+});
+
+/**
+ * Returns the markup of a saved sale when a return, a settlement or a write-off has taken some of it before it was earned: then it stays as
+ * it is. Null when it may change.
+ */
+export const fixedMarkupNeeded = (saleId: bigint | null): Need<bigint | null> => ({
+  lookUp,
+  ids: saleId === null ? [] : [Number(saleId)],
+  found: (rowsOf) => {
+    const rows = rowsOf(lookUp).find((row) => BigInt(row.voucherId) === saleId)?.markup ?? [];
+    const isTaken = rows.some(({ voucherId, isEarned }) => !isEarned && BigInt(voucherId) !== saleId);
+    const ofSale = rows.filter(({ voucherId }) => BigInt(voucherId) === saleId);
+    return isTaken ? ofSale.reduce((sum, { amountPaisa }) => sum + BigInt(amountPaisa), 0n) : null;
   },
 });
 

@@ -1,9 +1,11 @@
 /**
  * Random histories of a sale by installments: collections in cash and by cheque, bounces, early settlement, write-offs, returns, new plans,
- * late fees and their waivers, reschedules, repossessions, voids and closes of days. Whatever is refused is refused with a sentence. After each act every installment is what was paid,
- * given, returned and is due of it, and all that is due is the customer's balance; at the end all checks of the books pass.
+ * late fees and their waivers, reschedules, repossessions, voids and closes of days; in some companies with a markup that is earned over time. Whatever is refused is refused with a sentence. After each act every installment is what was paid,
+ * given, returned and is due of it, and all that is due is the customer's balance; at the end all checks of the books pass, and once all is due
+ * no markup is left that was not earned.
  */
-import { GROUP } from '@cashbook/kernel';
+import { ACCOUNT, GROUP } from '@cashbook/kernel';
+import { addDays, formatDate } from '@cashbook/money';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -69,13 +71,20 @@ const act = fc.oneof(
       offer: fc.boolean(),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constant('close' as const), takesFees: fc.boolean() }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('close' as const),
+      takes: fc.boolean(),
+      days: fc.constantFrom(1, 1, 12, 30),
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('waive' as const), pick }) },
 );
 type Act = typeof act extends fc.Arbitrary<infer One> ? One : never;
 
-const dayOf = (number: number) => `2026-07-${String(number).padStart(2, '0')}`;
-const shownDay = (number: number) => `${String(number).padStart(2, '0')}/07/2026`;
+const dayOf = (number: number) => addDays('2026-07-01', number - 1);
+const shownDay = (number: number) => formatDate(dayOf(number));
 const path = '/invoice/sales/installment';
 
 /** A list of installments as the test reads it, in taka. */
@@ -92,15 +101,16 @@ interface Listed {
       | 'due_amount',
       number
     >
-  > & { readonly installment_no: number })[];
+  > & { readonly installment_no: number; readonly due_date: string })[];
   readonly total_due: number;
   readonly early: readonly { readonly amount: number }[];
   readonly fees: readonly { readonly mtm_id: number; readonly due: number }[];
 }
 
-interface ProposedFee {
-  readonly installment_id: number;
-  readonly amount: number;
+/** What Day Close proposes, in taka. */
+interface Looked {
+  readonly late_fees: readonly { readonly installment_id: number; readonly amount: number }[];
+  readonly markup: { readonly amount: number } | null;
 }
 
 interface Desks {
@@ -110,6 +120,8 @@ interface Desks {
   readonly salesman: number;
   readonly bank: number;
   readonly branchId: number;
+  /** Whether the company earns its markup over time. */
+  readonly spreads: boolean;
 }
 
 class History {
@@ -148,6 +160,7 @@ class History {
         receivedAmt: 6000,
         products: [{ product: 1, qty: 12, price: 3000 }],
       },
+      ...(this.at.spreads ? { markup: 1234.56 } : {}),
       ...{ isInstallment: true, installmentData: isEarlyPayment ? { ...plan, earlyDiscount: 700 } : plan },
     };
   }
@@ -248,7 +261,7 @@ class History {
           ...{ voucher_number: this.chosen(one.pick).vr_no, branch_id: this.at.branchId, reason: 'by mistake' },
         });
       case 'close':
-        return this.close(one.takesFees);
+        return this.close(one);
       case 'waive': {
         const { fees } = await this.listed();
         const fee = fees[one.pick % Math.max(1, fees.length)];
@@ -303,7 +316,7 @@ class History {
     const left = Math.round((amount + markup) * 100);
     const each = Math.floor(left / rows);
     const installments = Array.from({ length: rows }, (_, nth) => ({
-      due_date: dayOf(Math.min(31, this.day + nth)),
+      due_date: dayOf(this.day + nth * 7),
       amount: (nth < rows - 1 ? each : left - each * (rows - 1)) / 100,
     }));
     const reply = await this.at.desk.post('/installment/reschedule', { sale_id: sale, amount, markup, installments });
@@ -338,32 +351,47 @@ class History {
     });
   }
 
-  private async close(takesFees: boolean): Promise<TestReply | null> {
-    if (this.day > 25) return null;
-    const look = (await this.at.desk.get('/admin/dayclose/check')).body.data as { late_fees: ProposedFee[] };
-    const fees = takesFees ? look.late_fees : [];
+  private async close({ takes, days: later }: Omit<Extract<Act, { kind: 'close' }>, 'kind'>): Promise<TestReply> {
+    const look = (await this.at.desk.get('/admin/dayclose/check')).body.data as Looked;
+    const fees = takes ? look.late_fees : [];
     const amount = fees.reduce((sum, fee) => sum + fee.amount, 0);
     const installments = fees.map(({ installment_id }) => installment_id);
-    const proposals = fees.length === 0 ? [] : [{ kind: 'late-fee', amount, installments }];
-    const days = { current_date: shownDay(this.day), next_date: shownDay(this.day + 1) };
+    const proposals = [
+      ...(fees.length === 0 ? [] : [{ kind: 'late-fee', amount, installments }]),
+      ...(takes && look.markup !== null ? [{ kind: 'markup-earned', amount: look.markup.amount }] : []),
+    ];
+    const days = { current_date: shownDay(this.day), next_date: shownDay(this.day + later) };
     const reply = await this.at.desk.post('/admin/dayclose/store', { ...days, proposals });
     if (reply.status === 200) {
-      this.day += 1;
+      this.day += later;
       this.later.push(...(reply.body.data as { vouchers: Saved[] }).vouchers);
     }
     return reply;
+  }
+
+  /** Closes days until every installment is due, and takes the markup of each month. */
+  async earnAll(): Promise<void> {
+    const { installments } = await this.listed();
+    const last = installments.reduce(
+      (latest, { due_date }) => (due_date > latest ? due_date : latest),
+      dayOf(this.day),
+    );
+    while (dayOf(this.day) <= addDays(last, 40)) {
+      const reply = await this.close({ takes: true, days: 30 });
+      expect(reply.status, reply.text).toBe(200);
+    }
   }
 }
 
 let company: TestCompany;
 
-/** Returns the customer's balance in taka. */
-async function balanceOf(customer: number): Promise<number> {
+/** Returns the balance of an account in taka. */
+async function balanceOf(account: number): Promise<number> {
   const { companyId } = company;
   const rows = await inCompany(server.services.db, { companyId, mode: 'report' }, async (tx) => {
     await showEveryBranch(tx, companyId);
     return sql<{ paisa: bigint }>`
-      select coalesce(sum(debit_paisa - credit_paisa), 0)::bigint as paisa from line where live and account_id = ${customer}`.execute(
+      select coalesce(sum(debit_paisa - credit_paisa), 0)::bigint as paisa from line where live and account_id = ${account}`.execute(
       tx,
     );
   });
@@ -383,19 +411,26 @@ async function salesmanOf(desk: CashDesk): Promise<number> {
   return (reply.body.data as { id: number }).id;
 }
 
-async function opened(): Promise<Desks> {
+async function opened(spreads: boolean): Promise<Desks> {
   histories += 1;
   company = await createTestCompany(server, `Meghna${histories}`);
   await addGoods(server.database, { companyId: company.companyId });
   await inCompany(server.services.db, { companyId: company.companyId, mode: 'write' }, (tx) =>
     sql`update company set late_fee = 'flat', late_fee_from = '2026-07-01', late_fee_paisa = 10000`.execute(tx),
   );
+  if (spreads) {
+    const { companyId } = company;
+    await inCompany(server.services.db, { companyId, mode: 'write' }, (tx) =>
+      sql`select set_markup('spread')`.execute(tx),
+    );
+  }
   const admin = await openCashDesk(server, company, company.people.admin);
   const supplier = await partyOf(admin, 'Akij Mills', 2);
   const bought = { account: supplier, paymentAmt: 0, products: [{ product: 1, qty: 100, price: 40 }] };
   expect((await admin.post('/invoice/purchase/trading/store', bought)).status).toBe(200);
   return {
     ...{ desk: admin, admin, customer: await partyOf(admin, 'Rahim', 1), branchId: company.branches.head },
+    spreads,
     salesman: await salesmanOf(admin),
     bank: await addAccount(server, company, { groupId: GROUP.cashAtBank, name: 'City Bank' }),
   };
@@ -406,15 +441,25 @@ test('installments come to what is paid, given, returned and due, whatever happe
 }, async () => {
   let done = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 30, size: 'max' }), async (acts) => {
-      const history = new History(await opened());
-      await history.sell();
-      for (const one of acts) await history.do(one);
-      const { companyId } = company;
-      const audit = await inCompany(server.services.db, { companyId, mode: 'report' }, (tx) => runAudit(tx, companyId));
-      expect(audit.filter(({ findings }) => findings.length > 0)).toEqual([]);
-      done += history.done;
-    }),
+    fc.asyncProperty(
+      fc.boolean(),
+      fc.array(act, { minLength: 10, maxLength: 30, size: 'max' }),
+      async (spreads, acts) => {
+        const history = new History(await opened(spreads));
+        await history.sell();
+        for (const one of acts) await history.do(one);
+        if (spreads) {
+          await history.earnAll();
+          expect(await balanceOf(ACCOUNT.unearnedMarkup), 'markup that was never earned').toBe(0);
+        }
+        const { companyId } = company;
+        const audit = await inCompany(server.services.db, { companyId, mode: 'report' }, (tx) =>
+          runAudit(tx, companyId),
+        );
+        expect(audit.filter(({ findings }) => findings.length > 0)).toEqual([]);
+        done += history.done;
+      },
+    ),
     { numRuns: repetitions({ usual: 5, long: 200 }) },
   );
   expect(done, 'acts that were not refused').toBeGreaterThan(20);

@@ -34,9 +34,9 @@ interface PlanAt {
 export async function keepPlan(
   tx: Tx,
   { branchId: branch, voucherId, version }: PlanAt,
-  { earlyUntil, earlyDiscountPaisa }: Plan,
+  { earlyUntil, earlyDiscountPaisa, markupPaisa }: Plan,
 ): Promise<void> {
-  const plan = asJson({ branch, voucherId, version, earlyUntil, earlyDiscountPaisa });
+  const plan = asJson({ branch, voucherId, version, earlyUntil, earlyDiscountPaisa, markupPaisa });
   await sql`select keep_installment_plan(${plan}::jsonb)`.execute(tx);
 }
 

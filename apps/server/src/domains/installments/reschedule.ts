@@ -30,6 +30,20 @@ import type { Call } from '#use-case/call';
 import { deskOf } from '#use-case/desk';
 import { oncePerKey } from '#use-case/once-per-key';
 
+const keptRow = z.object({
+  ...{
+    saleId: z.number().int().nullable(),
+    installmentNo: z.number().int(),
+    amountPaisa: keptUnits,
+    isEarned: z.boolean(),
+  },
+});
+/** The markup by new installments as it is stored. A journal from before it has none. */
+const keptMarkup = z.array(keptRow).default([]) as unknown as z.ZodType<
+  readonly z.output<typeof keptRow>[],
+  z.core.util.JSONType
+>;
+
 /** The journal of the markup of a reschedule. It is voided, never edited: what it added comes off the last installments. */
 export const rescheduleKind: DocumentKind<TypedRescheduleMarkup, object> = {
   name: 'reschedule',
@@ -37,6 +51,7 @@ export const rescheduleKind: DocumentKind<TypedRescheduleMarkup, object> = {
   forms: [
     z.object({
       ...{ saleId: z.number().int(), accountId: z.number().int(), markupPaisa: keptUnits, remarks: z.string() },
+      addedMarkup: keptMarkup,
     }),
   ],
   needs: () => ({}),
@@ -108,7 +123,8 @@ export async function writeReschedule(tx: Tx, writer: Writer, typed: TypedResche
     return { mtm_id: null, vr_no: null };
   }
   const { saleId, markupPaisa, remarks } = typed;
-  const markup = { saleId, accountId: rescheduled.accountId, markupPaisa, remarks };
+  const { accountId, addedMarkup } = rescheduled;
+  const markup = { saleId, accountId, markupPaisa, remarks, addedMarkup };
   const drafted = rescheduleMarkup(markup);
   if (!drafted.ok) return refusedByRule({ fieldOf }, drafted);
   const document = { branchId, expectedDay, author, idempotency: null, ...typedForm(rescheduleKind, markup) };
@@ -128,11 +144,12 @@ async function keep(
   tx: Tx,
   { branchId: branch, author: { userId: user, ip, userAgent: agent }, at, expectedDay: date }: Writer,
   { saleId, markupPaisa, remarks }: TypedReschedule,
-  { accountId: account, moved, installments }: Rescheduled,
+  { accountId: account, moved, installments, markup }: Rescheduled,
   voucherId: bigint | null,
 ): Promise<void> {
   const write = asJson({
     ...{ branch, account, date, user, ip, agent, saleId, voucherId, markupPaisa, remarks, moved, installments },
+    markup,
   });
   await sql`select reschedule_installments(${write}::jsonb, ${at})`.execute(tx);
 }

@@ -24,13 +24,14 @@ export async function planOfSale(tx: Tx, companyId: number, saleId: number, type
         select max(l.version) from bill l where l.company_id = b.company_id and l.voucher_id = b.voucher_id
       )
     order by b.bill_no`.execute(tx);
-  const { rows: offers } = await sql<{ until: string | null; discount: bigint }>`
-    select early_until as until, early_discount_paisa as discount from installment_plan
+  const { rows: offers } = await sql<{ until: string | null; discount: bigint; markup: bigint }>`
+    select early_until as until, early_discount_paisa as discount, markup_paisa as markup from installment_plan
     where company_id = ${companyId} and voucher_id = ${saleId} order by version desc limit 1`.execute(tx);
   const payments = await paymentsOf(tx, companyId, [saleId]);
   const [offer] = offers;
   return {
     early: offer?.until ? { until: offer.until, discount: offer.discount } : null,
+    markup: offer?.markup ?? 0n,
     installments: installments.map((one) => ({
       ...one,
       payments: [...(payments.get(`${saleId} ${one.installment_no}`) ?? [])],

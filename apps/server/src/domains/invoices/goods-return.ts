@@ -16,7 +16,7 @@ import {
   type TypedReturn,
 } from '@cashbook/kernel';
 import { z } from 'zod';
-import { settleInstallments } from '#domains/installments/index';
+import { settleInstallments, unearnedNeeded } from '#domains/installments/index';
 import { findInvoices } from '#domains/invoices/find-invoices';
 import { foundInvoice, type InvoiceRecord, writeInvoice } from '#domains/invoices/invoice.store';
 import { noticesNeeded } from '#domains/invoices/invoice-notices';
@@ -101,6 +101,7 @@ function returnOf(side: ReturnedSide, name: VoucherKindName) {
         before,
       ),
       ...returnableNeeds(side, ofVoucherId, before?.voucherId ?? null),
+      unearned: unearnedNeeded(side === 'sale' ? ofVoucherId : null, before?.voucherId ?? null),
     }),
     rule: (typed, { found, returned, ...facts }, before) => {
       const invoice = found === null ? null : leftOfInvoice(found, returned);

@@ -11,7 +11,7 @@ import {
   saleTypeIds,
 } from '@cashbook/kernel';
 import { z } from 'zod';
-import { keepPlan, settledNeeded } from '#domains/installments/index';
+import { fixedMarkupNeeded, keepPlan, settledNeeded } from '#domains/installments/index';
 import { foundSale } from '#domains/invoices/found-sale';
 import { goodsInvoiceNeeds, goodsLines } from '#domains/invoices/goods-invoice';
 import { writeInvoice } from '#domains/invoices/invoice.store';
@@ -85,6 +85,7 @@ function saleOf(name: VoucherKindName) {
       employees: employeesNeeded(typed.employeeId, soldBy(before)),
       delivered: takesNeeded('delivery', before?.voucherId ?? null),
       settledInstallments: settledNeeded(before?.voucherId ?? null),
+      fixedMarkupPaisa: fixedMarkupNeeded(before?.voucherId ?? null),
       orders: ordersNeeded([typed.purchaseOrderId, typed.salesOrderId]),
     }),
     rule: (typed, { orders, ...facts }, before) => {

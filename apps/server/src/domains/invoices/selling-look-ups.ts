@@ -11,6 +11,7 @@ export interface CreditRow {
   readonly branchId: number;
   readonly accountId: number;
   readonly roundsSales: boolean;
+  readonly spreadsMarkup: boolean;
   readonly policy: CreditPolicy;
   readonly limitPaisa: string | null;
   readonly owedPaisa: string;
@@ -51,6 +52,7 @@ export function creditNeeded(account: number | null, before: LoadedVoucher | nul
       if (row === undefined) throw new Error(`nothing is known of the credit of account ${accountId}`);
       return {
         roundsSales: row.roundsSales,
+        spreadsMarkup: row.spreadsMarkup,
         policy: row.policy,
         limitPaisa: row.limitPaisa === null ? null : BigInt(row.limitPaisa),
         owedPaisa: BigInt(row.owedPaisa) - onVoucher(before, accountId),

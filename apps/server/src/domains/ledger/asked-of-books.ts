@@ -74,6 +74,7 @@ function documentOf({ branchId, drafts, expectedDay, author, idempotency, ...for
       movements: movementsOf(draft),
       ...(draft.cheques === undefined ? {} : { cheques: chequesOf(draft), chequeEvent: draft.chequeEvent ?? null }),
       ...(draft.withheld === undefined ? {} : { withheld: withheldOf(draft) }),
+      ...(draft.markup === undefined ? {} : { markup: markupOf(draft) }),
     })),
   };
 }
@@ -190,6 +191,11 @@ export function withheldOf({ withheld = [] }: Pick<Draft, 'withheld'>) {
     tdsRateMilli: row.tdsRateMilli.toString(),
     tdsPaisa: row.tdsPaisa.toString(),
   }));
+}
+
+/** Returns the markup of a draft. */
+export function markupOf({ markup = [] }: Pick<Draft, 'markup'>) {
+  return markup.map(({ amountPaisa, ...row }) => ({ ...row, amountPaisa: amountPaisa.toString() }));
 }
 
 /** Returns the stock movements of a draft. */

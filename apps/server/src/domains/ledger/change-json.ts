@@ -8,6 +8,7 @@ import {
   type KeyJson,
   keyOf,
   linksOf,
+  markupOf,
   movementsOf,
   type SaveKey,
   type TypedForm,
@@ -105,6 +106,7 @@ type EditJson = OneJson &
     readonly movements: ReturnType<typeof movementsOf>;
     readonly cheques: ReturnType<typeof chequesOf>;
     readonly withheld: ReturnType<typeof withheldOf>;
+    readonly markup: ReturnType<typeof markupOf>;
   };
 
 type VoidJson = OneJson & { readonly change: 'void' };
@@ -150,6 +152,7 @@ function changeJson(change: Change, ordinal = 0): EditJson | VoidJson | RedateJs
         movements: movementsOf(change.draft),
         cheques: chequesOf(change.draft),
         withheld: withheldOf(change.draft),
+        markup: markupOf(change.draft),
       };
   }
 }

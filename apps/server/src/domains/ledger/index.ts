@@ -27,7 +27,13 @@ export type { OpeningsDesk, OpeningWrite, Supersession, VoucherRange } from '#do
 export { runAudit } from '#domains/ledger/checks/audit';
 export { integrityHandlers } from '#domains/ledger/checks/integrity.routes';
 export { cashAtEndOf } from '#domains/ledger/day/cash-counts';
-export type { ClosingDay, DayProposal, DayProposals, LateFeeProposal } from '#domains/ledger/day/proposals';
+export type {
+  ClosingDay,
+  DayProposal,
+  DayProposals,
+  LateFeeProposal,
+  MarkupProposal,
+} from '#domains/ledger/day/proposals';
 export { postProposals } from '#domains/ledger/day/proposals';
 export { verifySeals } from '#domains/ledger/day/seals';
 export { currentDay, openDayOf } from '#domains/ledger/day/trading-day';
@@ -43,7 +49,7 @@ export {
   loadMovements,
   loadVoucher,
 } from '#domains/ledger/find-voucher';
-export { hasVouchers } from '#domains/ledger/has-vouchers';
+export { fixedSettings } from '#domains/ledger/fixed-settings';
 export {
   beginImport,
   correctUnresolved,

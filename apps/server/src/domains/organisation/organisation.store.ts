@@ -22,7 +22,8 @@ const branchRules = sql`
   business_type_id, office_type_id as branch_types_id, warranty_control as warranty_controll,
   manufacture_control as manufactur_control,
   multiple_warehouse as have_warehouse,
-  (select c.withholds from company c where c.company_id = branch.company_id) as withholds`;
+  (select c.withholds from company c where c.company_id = branch.company_id) as withholds,
+  (select c.markup = 'spread' from company c where c.company_id = branch.company_id) as spreads_markup`;
 
 /** Returns the branch as its prints need it. Branches are never deleted from the table. */
 export async function readPrintedBranch(

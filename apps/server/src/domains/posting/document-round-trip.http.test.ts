@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { inCompany } from '#db/tx';
-import { type CashDesk, headOf, letWithhold, openCashDesk, type Saved } from '#testing/cash-desk';
+import { type CashDesk, headOf, letSpread, letWithhold, openCashDesk, type Saved } from '#testing/cash-desk';
 import {
   type Facts,
   filledBody,
@@ -50,6 +50,7 @@ beforeAll(async () => {
   company = await createTestCompany(server, 'Meghna');
   desk = await openCashDesk(server, company, company.people.admin);
   await letWithhold(server, company);
+  await letSpread(server, company);
   const added = await addWireBooks(server, company, desk);
   const pieces = ['SI', 'SR', 'IS', 'IR', 'SA', 'GS', 'IN', 'AD', 'ST', 'BT', 'DL'].flatMap((name) => [
     `${name}-1`,
@@ -112,6 +113,7 @@ beforeAll(async () => {
     // Only the face of branches that sell by installments has a plan.
     ...{ isInstallment: leftOut, installmentData: leftOut, installments: leftOut, number_of_installments: leftOut },
     ...{ first_installment_date: leftOut, early_payment_date: leftOut, early_discount: leftOut },
+    ...{ markup: leftOut, markup_percent: leftOut },
   };
 });
 afterAll(() => server.close());
@@ -186,13 +188,14 @@ const twoSides = (debited: number, credited: number): Facts => ({
   ],
 });
 
-/** The plan of a sale. Its rows come to what is left of the sale, 112. */
+/** The plan of a sale. Its rows come to what is left of the sale, 112, and its markup, 5 % of that for each of two months. */
 const plan: Facts = {
   number_of_installments: '2',
   ...{ first_installment_date: '2026-08-31', early_payment_date: '2026-09-20', early_discount: 5 },
+  ...{ markup: 11, markup_percent: 5 },
   installments: [
     { installment_no: leftOut, due_date: '31/08/2026', amount: 50 },
-    { installment_no: leftOut, due_date: '15/10/2026', amount: 62 },
+    { installment_no: leftOut, due_date: '15/10/2026', amount: 73 },
   ],
 };
 
@@ -254,7 +257,14 @@ function wrongInstead(value: unknown): readonly unknown[] {
 }
 
 /** The codes that are about several fields. Their replies name one of them, or none. */
-const ofSeveralFields = new Set(['vds_differs', 'tds_differs', 'unbalanced', 'order_not_found', 'installments_differ']);
+const ofSeveralFields = new Set([
+  'vds_differs',
+  'tds_differs',
+  'unbalanced',
+  'order_not_found',
+  'installments_differ',
+  'markup_differs',
+]);
 /** The amounts of cash, which have to agree with the list of payments. */
 const cashBesideList = ['paymentAmt', 'receivedAmt', 'refundAmt'];
 

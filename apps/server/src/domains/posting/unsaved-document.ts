@@ -71,14 +71,16 @@ export function unsavedDocument<Typed, Facts extends object, Own, Beside>(
 }
 
 /**
- * Whether the document is one voucher of the desk's own branch, without links to others, without cheques and without withheld tax.
+ * Whether the document is one voucher of the desk's own branch, without links to others and without rows of registers: cheques,
+ * withheld tax and markup.
  */
 export function isAlone(drafts: readonly [Draft, ...Draft[]]): boolean {
   return isOneVoucher(drafts) && drafts[0].links === undefined;
 }
 
-function isOneVoucher([{ branchId, cheques, withheld }, ...others]: readonly [Draft, ...Draft[]]): boolean {
-  return others.length === 0 && branchId === undefined && cheques === undefined && withheld === undefined;
+function isOneVoucher([{ branchId, cheques, withheld, markup }, ...others]: readonly [Draft, ...Draft[]]): boolean {
+  const hasRegisters = cheques !== undefined || withheld !== undefined || markup !== undefined;
+  return others.length === 0 && branchId === undefined && !hasRegisters;
 }
 
 /**

@@ -27,7 +27,7 @@ function Installments({ sale }: { sale: VoucherWhole }) {
   const { data } = useQuery(queryOf(readInvoicePaper, { params: { mtm_id: String(sale.mtm_id) } }));
   if (!data?.plan) return null;
   const { plan, account } = data;
-  const { early, installments } = plan;
+  const { early, installments, markup } = plan;
   const isDue = installments.some(({ due }) => due > 0n);
   const mayReceive = can('installment.receive') && sale.branch.id === desk.branchId && isDue;
   return (
@@ -43,6 +43,7 @@ function Installments({ sale }: { sale: VoucherWhole }) {
       }
     >
       <PlanTable installments={installments} />
+      {markup > 0n && <p className="card-body t2">{t('markupOf', { amount: total(markup) })}</p>}
       {early !== null && isDue && (
         <p className="card-body t2">
           {t('earlyOfferNote', { date: date(early.until), amount: total(early.discount) })}

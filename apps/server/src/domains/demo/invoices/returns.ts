@@ -5,6 +5,7 @@ import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import type { DemoAccounts } from '#domains/demo/records/demo-accounts';
 import { post, type StockDesk } from '#domains/demo/stock/stock';
+import { unearnedNeeded } from '#domains/installments/index';
 import { purchaseReturnKind, returnableNeeds, saleReturnKind } from '#domains/invoices/index';
 import { readLockedFacts } from '#domains/posting/index';
 
@@ -36,8 +37,11 @@ export async function returnDemoGoods(
 async function returnSome(tx: Tx, desk: ReturningDesk, side: ReturnedSide, nth: number): Promise<void> {
   const voucherId = await lastInvoice(tx, desk, side);
   if (voucherId === null) return;
-  const needs = returnableNeeds(side, voucherId, null);
-  const { found, returned } = await readLockedFacts(tx, desk.companyId, desk.branchId, needs);
+  const needs = {
+    ...returnableNeeds(side, voucherId, null),
+    unearned: unearnedNeeded(side === 'sale' ? voucherId : null, null),
+  };
+  const { found, returned, unearned } = await readLockedFacts(tx, desk.companyId, desk.branchId, needs);
   if (found === null) return;
   const [line] = leftOfInvoice(found, returned).lines;
   const [named] = found.lines;
@@ -61,6 +65,7 @@ async function returnSome(tx: Tx, desk: ReturningDesk, side: ReturnedSide, nth: 
       accounts: desk.accounts.postable,
       found,
       returned,
+      unearned,
     },
   });
 }

@@ -94,17 +94,20 @@ export async function sellDemoGoods(
       ),
       warehouses: new Set(sold.flatMap(({ warehouseId }) => warehouseId ?? [])),
       accounts: desk.accounts.postable,
-      credit: { roundsSales: false, policy: 'warn', limitPaisa: null, owedPaisa: 0n },
+      credit: { roundsSales: false, spreadsMarkup: true, policy: 'warn', limitPaisa: null, owedPaisa: 0n },
       employees: new Set<number>(),
       returned: [],
       delivered: [],
       settledInstallments: [],
+      fixedMarkupPaisa: null,
       orders: new Set(order === undefined ? [] : [order.orderId]),
     },
   });
 }
 
 const termsOf = ['3', '6', '12'];
+/** The markup of a plan, flat, in hundredths of a percent a month. */
+const markupAMonth = 150n;
 
 /** Returns the plan of a sale: electronics are paid by installments, some with an offer for early settlement. */
 const planOfDeal = (isPlanned: boolean, date: IsoDate, nth: number): TypedPlan => ({
@@ -112,6 +115,8 @@ const planOfDeal = (isPlanned: boolean, date: IsoDate, nth: number): TypedPlan =
   installmentsFrom: isPlanned ? addMonths(date, 1) : null,
   earlyUntil: null,
   earlyDiscountPaisa: isPlanned && nth % 5 === 0 ? 500_00n : 0n,
+  markupPaisa: 0n,
+  markupBasisPoints: isPlanned ? markupAMonth : 0n,
   installments: [],
 });
 

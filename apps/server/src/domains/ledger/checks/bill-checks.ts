@@ -51,7 +51,7 @@ const allocationsFitBills = sqlCheck('allocations_fit_bills', 9, (companyId) => 
 });
 
 /**
- * Checks that the installments of a sale, without what was moved to others, come to what was left to pay of it and the markup of its
+ * Checks that the installments of a sale, without what was moved to others, come to what was left to pay of it, its markup and that of its
  * reschedules, and that a collection settles as much as it brings on
  * the customer's account (accounting §7).
  */
@@ -66,7 +66,10 @@ const installmentsAddUp = sqlCheck('installments_add_up', 9, (companyId) => {
             join voucher m on m.company_id = r.company_id and m.voucher_id = r.voucher_id and not m.is_void
             join voucher_version w on w.company_id = m.company_id and w.voucher_id = m.voucher_id and w.version = m.version
           where r.company_id = v.company_id and r.sale_id = v.voucher_id
-        ) as left_to_pay, (
+        ) + coalesce((
+          select p.markup_paisa from installment_plan p
+          where p.company_id = v.company_id and p.voucher_id = v.voucher_id order by p.version desc limit 1
+        ), 0) as left_to_pay, (
           select coalesce(sum(n.amount_paisa - n.moved_paisa), 0)::bigint from installment_now n
           where n.company_id = v.company_id and n.sale_id = v.voucher_id
         ) as plan

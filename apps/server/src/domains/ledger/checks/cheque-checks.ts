@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type AuditCheck, acrossBranches, found, sqlCheck } from '#domains/ledger/checks/check';
 
-/** Checks the registers of cheques and of withheld tax against the books (accounting-next §1, §12). */
+/** Checks the registers of cheques, of withheld tax and of unearned markup against the books (accounting-next §1, §12). */
 
 /** Checks that cheques come to accounts 15 and 16, in each branch and at every date. */
 const chequesAreAccounts = sqlCheck('cheques_are_accounts', 9, (companyId) => {
@@ -15,6 +15,12 @@ const withheldIsAccounts = sqlCheck('withheld_is_accounts', 9, (companyId) => {
   const parts = { registerAmount: sql`x.register_paisa`, linesAmount: sql`x.lines_paisa` };
   const at = { branch: sql`x.branch_id`, account: sql`x.account_id`, day: sql`x.day` };
   return sql`select ${found('withheld_differs', parts, at)} from withheld_off(${companyId}) x`;
+});
+
+/** Checks that the markup of installments comes to account 29, voucher by voucher (accounting-next §12). */
+const markupIsAccount = sqlCheck('markup_is_account', 9, (companyId) => {
+  const parts = { registerAmount: sql`x.register_paisa`, linesAmount: sql`x.lines_paisa` };
+  return sql`select ${found('markup_differs', parts, { voucher: sql`x.voucher_id` })} from markup_off(${companyId}) x`;
 });
 
 /** Checks that vouchers settle rows of withheld tax that stand, with lines that come to them. */
@@ -60,4 +66,5 @@ export const chequeChecks: readonly AuditCheck[] = [
   chequesStand,
   withheldIsAccounts,
   settledTaxHolds,
+  markupIsAccount,
 ].map(acrossBranches);

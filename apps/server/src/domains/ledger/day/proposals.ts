@@ -45,11 +45,20 @@ export interface LateFeeProposal extends DayProposal {
   ) => Promise<RouteReply<typeof lookBeforeClosing>['late_fees']>;
 }
 
+/** The proposal of markup that a month has earned, which is one voucher. */
+export interface MarkupProposal extends DayProposal {
+  readonly look: (
+    tx: Tx,
+    at: Omit<ClosingDay, 'countedPaisa'>,
+  ) => Promise<RouteReply<typeof lookBeforeClosing>['markup']>;
+}
+
 type Kind = TakenProposal['kind'];
 
 /** All proposals of Day Close, by their kinds. */
 export interface DayProposals extends Readonly<Record<Kind, DayProposal>> {
   readonly 'late-fee': LateFeeProposal;
+  readonly 'markup-earned': MarkupProposal;
 }
 
 type Posted = { readonly voucherId: bigint; readonly numberText: string };

@@ -12,6 +12,7 @@ import {
   lockCompanyRow,
   seedWithholdingRates,
   setFiscalYearStart,
+  setMarkup,
   writeCompany,
   writeSmsGateway,
 } from '#domains/organisation/company/company.store';
@@ -27,14 +28,17 @@ import { type Answer, done, type Refused, refused } from '#use-case/answer';
 import type { Call } from '#use-case/call';
 import { oncePerKey } from '#use-case/once-per-key';
 
-/** Whether the company has vouchers. The organisation is below the ledger, so the ledger's function is passed in. */
-export type HasVouchers = (tx: Tx, companyId: number) => Promise<boolean>;
+/** Returns the settings that vouchers have fixed. The organisation is below the ledger, so the ledger's function is passed in. */
+export type SettingsFixed = (
+  tx: Tx,
+  companyId: number,
+) => Promise<Pick<CompanyForm, 'fiscal_year_fixed' | 'markup_fixed'>>;
 
 /** Returns the company as its form shows it, without the gateway's key. */
-export async function readCompanyForm(tx: Tx, hasVouchers: HasVouchers, companyId: number): Promise<CompanyForm> {
+export async function readCompanyForm(tx: Tx, fixedSettings: SettingsFixed, companyId: number): Promise<CompanyForm> {
   return {
     ...(await findCompanyRow(tx, companyId)),
-    fiscal_year_fixed: await hasVouchers(tx, companyId),
+    ...(await fixedSettings(tx, companyId)),
     sms_gateway: await findSmsGateway(tx, companyId),
     hosts: await hostsOfCompany(tx),
     may_add_hosts: await isOnlyCompany(tx),
@@ -45,12 +49,12 @@ type Update = Call<typeof companyRoutes.update>;
 type Stored = RouteReply<typeof companyRoutes.update>;
 
 /**
- * Changes the company. Refuses in this order: not_found (another company's number), stale_version, fiscal_year_fixed,
+ * Changes the company. Refuses in this order: not_found (another company's number), stale_version, fiscal_year_fixed, markup_fixed,
  * host_not_granted.
  */
 export async function changeCompany(
   { db, clock, secrets }: Pick<Services, 'db' | 'clock' | 'secrets'>,
-  hasVouchers: HasVouchers,
+  fixedSettings: SettingsFixed,
   call: Update,
 ): Promise<Answer<Stored>> {
   const { actor, body } = call;
@@ -61,10 +65,14 @@ export async function changeCompany(
     oncePerKey<Stored>(tx, companyRoutes.update, call, at, async () => {
       const { version } = await lockCompanyRow(tx, companyId);
       if (version !== body.version) return refused('stale_version');
-      const before = await readCompanyForm(tx, hasVouchers, companyId);
+      const before = await readCompanyForm(tx, fixedSettings, companyId);
       const month = body.fiscal_year_start_month;
       if (month !== before.fiscal_year_start_month && !(await setFiscalYearStart(tx, month))) {
         return refused('fiscal_year_fixed', { fields: { fiscal_year_start_month: [refusals.fiscal_year_fixed] } });
+      }
+      const markup = body.markup ?? before.markup;
+      if (markup !== before.markup && !(await setMarkup(tx, markup))) {
+        return refused('markup_fixed', { fields: { markup: [refusals.markup_fixed] } });
       }
       await writeCompany(tx, companyId, { ...body, late_fees: body.late_fees ?? before.late_fees });
       if (body.withholds) await seedWithholdingRates(tx, at);
@@ -72,7 +80,7 @@ export async function changeCompany(
       await writeSmsGateway(tx, companyId, { ...body.sms_gateway, sealedKey });
       const refusal = await setHosts(tx, body.hosts);
       if (refusal !== null) return refusal;
-      await recordChange(tx, call, before, await readCompanyForm(tx, hasVouchers, companyId), at);
+      await recordChange(tx, call, before, await readCompanyForm(tx, fixedSettings, companyId), at);
       return done({ id: companyId, version: version + 1 });
     }),
   );
@@ -118,7 +126,8 @@ async function recordChange(
 
 /** Returns the company's facts for the audit record, flat. Of the gateway's key, the record keeps only that it is new. */
 function factsOf({ sms_gateway: gateway, late_fees: late, hosts, ...company }: CompanyForm, newKey: boolean) {
-  const { id: _, version: __, logo: ___, fiscal_year_fixed: ____, may_add_hosts: _____, ...fields } = company;
+  const { id: _, version: __, logo: ___, fiscal_year_fixed: ____, ...shown } = company;
+  const { may_add_hosts: _____, markup_fixed: ______, ...fields } = shown;
   return {
     ...fields,
     late_fees_basis: late.basis,

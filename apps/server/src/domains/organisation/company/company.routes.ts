@@ -1,7 +1,7 @@
 import type { CompanyRow, companyRoutes } from '@cashbook/contract/organisation/company';
 import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
-import { changeCompany, type HasVouchers, readCompanyForm } from '#domains/organisation/company/change-company';
+import { changeCompany, readCompanyForm, type SettingsFixed } from '#domains/organisation/company/change-company';
 import { summariseCompany } from '#domains/organisation/company/company.store';
 import { hostsOfCompany } from '#domains/organisation/hosts/host.store';
 import { type ListColumn, listSheet } from '#export/list-sheet';
@@ -13,14 +13,14 @@ import type { Handlers } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
 
 export interface CompanySeams {
-  readonly hasVouchers: HasVouchers;
+  readonly fixedSettings: SettingsFixed;
   readonly spool: Spool;
 }
 
 /** The handlers of the caller's company. No other company exists for them. */
 export function companyHandlers(
   services: Pick<Services, 'db' | 'clock' | 'secrets'>,
-  { hasVouchers, spool }: CompanySeams,
+  { fixedSettings, spool }: CompanySeams,
 ): Handlers<typeof companyRoutes> {
   const inCompanyOf = <T>({ companyId }: Actor, work: (tx: Tx) => Promise<T>) =>
     inCompany(services.db, { companyId, mode: 'read' }, work);
@@ -39,9 +39,9 @@ export function companyHandlers(
     read: ({ actor, params }) =>
       inCompanyOf(actor, async (tx) => {
         if (params.id !== actor.companyId) return refused('not_found');
-        return done(await readCompanyForm(tx, hasVouchers, actor.companyId));
+        return done(await readCompanyForm(tx, fixedSettings, actor.companyId));
       }),
-    update: (call) => changeCompany(services, hasVouchers, call),
+    update: (call) => changeCompany(services, fixedSettings, call),
   };
 }
 

@@ -25,7 +25,10 @@ export async function summariseCompany(tx: Tx, companyId: number): Promise<Compa
   return company;
 }
 
-type StoredCompany = Omit<CompanyForm, 'hosts' | 'may_add_hosts' | 'sms_gateway' | 'fiscal_year_fixed'>;
+type StoredCompany = Omit<
+  CompanyForm,
+  'hosts' | 'may_add_hosts' | 'sms_gateway' | 'fiscal_year_fixed' | 'markup_fixed'
+>;
 
 /** Locks the company's own row until the transaction ends. Hosts and gateway change under the same lock. */
 export async function lockCompanyRow(tx: Tx, companyId: number): Promise<StoredCompany> {
@@ -36,7 +39,7 @@ export async function lockCompanyRow(tx: Tx, companyId: number): Promise<StoredC
 export async function findCompanyRow(tx: Tx, companyId: number): Promise<StoredCompany> {
   const { rows } = await sql<Omit<StoredCompany, 'late_fees'> & LateFeeColumns>`
     select company_id as id, version, name, address, phone, ${logoAddress} as logo, fiscal_year_start_month, money_format,
-      customer_portal, cheque_months, withholds, bin, tin,
+      customer_portal, cheque_months, withholds, bin, tin, markup,
       late_fee, late_fee_from, late_fee_grace_days, late_fee_paisa, late_fee_percent_milli::bigint
     from company where company_id = ${companyId}`.execute(tx);
   const [company] = rows;
@@ -77,6 +80,12 @@ export type CompanyFields = Pick<
 /** Sets the month in which the fiscal year starts. Returns false when the company has vouchers (accounting §8). */
 export async function setFiscalYearStart(tx: Tx, month: number): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`select set_fiscal_year_start(${month}) as done`.execute(tx);
+  return rows[0]?.done ?? false;
+}
+
+/** Sets where the markup of installments stands. Returns false when sales by installments have fixed it (accounting-next §4). */
+export async function setMarkup(tx: Tx, markup: CompanyForm['markup']): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select set_markup(${markup}) as done`.execute(tx);
   return rows[0]?.done ?? false;
 }
 

@@ -121,6 +121,8 @@ const factsHere = ({ rows, invoice, names }: OnScreen, { accounts }: AccountFact
     ]),
   ),
   warehouses: new Set(rows.flatMap(({ warehouseId }) => warehouseId ?? [])),
+  // Only the server knows what of a markup is not earned yet.
+  unearned: [],
 });
 
 const nothing = { totalPaisa: 0n, discountPaisa: 0n, roundingPaisa: 0n, netPaisa: 0n };

@@ -1,7 +1,7 @@
 import { businessTypeId } from '@cashbook/contract/enumerations';
 import { installmentCounts, saleInstallmentFields } from '@cashbook/contract/installments/plan-fields';
 import type { BranchRules } from '@cashbook/contract/records/fields';
-import { equalInstallments, MOST_INSTALLMENTS, type TypedPlan } from '@cashbook/kernel';
+import { equalInstallments, MOST_INSTALLMENTS, markupOf, type TypedPlan } from '@cashbook/kernel';
 import type { Paisa } from '@cashbook/money';
 import { type HeadControls, rowFieldsOf } from '#domains/posting/described/described.ts';
 import type { Proposal, TableDescription } from '#domains/posting/described/kind.ts';
@@ -14,6 +14,9 @@ import { amountValue, textValue } from './invoice-kind.ts';
 
 /** Only branches that sell electronics have installments. */
 const when = ({ business_type_id: type }: BranchRules) => type === businessTypeId.electronics;
+
+/** The markup has fields of its own where the company earns it over time. */
+const spreads = (branch: BranchRules) => when(branch) && branch.spreads_markup;
 
 const counts = installmentCounts.map((name, place) => ({ id: place + 1, name, text: '' }));
 
@@ -29,6 +32,8 @@ export const installmentControls: HeadControls = {
   installmentsFrom: { holds: 'date', when, isFixed: isUnplanned },
   earlyUntil: { holds: 'date', when, isFixed: isUnplanned },
   earlyDiscountPaisa: { holds: 'amount', when, isFixed: isUnplanned },
+  markupPaisa: { holds: 'amount', when: spreads, isFixed: isUnplanned },
+  markupBasisPoints: { holds: 'amount', when: spreads, isFixed: isUnplanned },
 };
 
 /** The table of installments: proposed from the plan, and changed row by row. */
@@ -44,19 +49,24 @@ export const installmentsTable: TableDescription<unknown> = {
   },
 };
 
-/** Returns the proposal for the rows: equal installments of what is left to pay. A person changes them. */
-export function planProposal(
-  { installmentCount = null, installmentsFrom = null }: Partial<TypedPlan>,
+/** Returns the markup of a plan, of what is left to pay without it. */
+export const markupOfPlan = (
+  { installmentCount = null, markupPaisa = 0n, markupBasisPoints = 0n }: Partial<TypedPlan>,
   leftPaisa: Paisa,
-): Proposal {
+): Paisa => markupOf({ markupPaisa, markupBasisPoints }, leftPaisa, Number(installmentCount ?? 0));
+
+/** Returns the proposal for the rows: equal installments of what is left to pay and its markup. A person changes them. */
+export function planProposal(typed: Partial<TypedPlan>, leftPaisa: Paisa): Proposal {
+  const { installmentCount = null, installmentsFrom = null } = typed;
   const count = Number(installmentCount ?? 0);
-  const isPlanned = installmentsFrom !== null && count > 0 && leftPaisa >= BigInt(count) * 100n;
+  const financedPaisa = leftPaisa + markupOfPlan(typed, leftPaisa);
+  const isPlanned = installmentsFrom !== null && count > 0 && leftPaisa > 0n && financedPaisa >= BigInt(count) * 100n;
   return {
-    of: isPlanned ? `${count} ${installmentsFrom} ${leftPaisa}` : '',
+    of: isPlanned ? `${count} ${installmentsFrom} ${financedPaisa}` : '',
     table: 'installments',
     rows: () =>
       Promise.resolve(
-        (isPlanned ? equalInstallments(leftPaisa, count, installmentsFrom) : []).map((one, place) => ({
+        (isPlanned ? equalInstallments(financedPaisa, count, installmentsFrom) : []).map((one, place) => ({
           id: `installment-${place + 1}`,
           values: { dueDate: textValue(one.dueDate), amountPaisa: amountValue(one.amountPaisa) },
         })),

@@ -22,7 +22,7 @@ import type { EntryKind } from '#domains/posting/described/kind.ts';
 import { documentCalls } from '#domains/posting/queue/document-calls.ts';
 import { findOptions } from '#domains/records/record-options.ts';
 import { session } from '#session/session.ts';
-import { installmentControls, installmentsTable, planProposal } from './installment-plan.ts';
+import { installmentControls, installmentsTable, markupOfPlan, planProposal } from './installment-plan.ts';
 import {
   type GoodsColumn,
   goodsTable,
@@ -56,8 +56,15 @@ const controls = {
  */
 function creditHere(): CreditFacts {
   const now = session.get();
-  const roundsSales = now.status === 'signed-in' && now.settings.branch.round_sales;
-  return { roundsSales, policy: 'allow', limitPaisa: null, owedPaisa: 0n };
+  const branch = now.status === 'signed-in' ? now.settings.branch : null;
+  const roundsSales = branch?.round_sales ?? false;
+  return {
+    roundsSales,
+    spreadsMarkup: branch?.spreads_markup ?? false,
+    policy: 'allow',
+    limitPaisa: null,
+    owedPaisa: 0n,
+  };
 }
 
 const page = invoicePage(saleDocument);
@@ -109,6 +116,7 @@ function saleFaceOf(
           returned: [],
           delivered: [],
           settledInstallments: [],
+          fixedMarkupPaisa: null,
         },
         null,
       ),
@@ -119,18 +127,21 @@ function saleFaceOf(
       [ACCOUNT.salesDiscount]: 'salesDiscount',
       [ACCOUNT.rounding]: 'roundingAccount',
       [ACCOUNT.bankCharges]: 'bankCharges',
+      [ACCOUNT.unearnedMarkup]: 'unearnedMarkup',
     },
     useRowNotes: useSaleNotes,
     useOwnKeys: useProfitKey,
     netPaisa: (typed) => saleSum(typed, creditHere()).netPaisa,
     sums: (typed, { netPaisa, paidPaisa }) => {
       const { roundingPaisa } = saleSum(typed, creditHere());
+      const markupPaisa = markupOfPlan(typed, netPaisa - paidPaisa);
       return [
         { word: 'netTotal', paisa: netPaisa },
         { word: 'lineTotal', paisa: linesTotal(typed.rows, 'half-up') },
         { word: 'discountAmount', paisa: typed.discountPaisa },
         ...(roundingPaisa === 0n ? [] : [{ word: 'roundingAccount' as const, paisa: roundingPaisa }]),
-        { word: hasPlan(typed) ? 'byInstallments' : 'stillDue', paisa: netPaisa - paidPaisa },
+        ...(markupPaisa === 0n ? [] : [{ word: 'markup' as const, paisa: markupPaisa }]),
+        { word: hasPlan(typed) ? 'byInstallments' : 'stillDue', paisa: netPaisa - paidPaisa + markupPaisa },
       ];
     },
   });

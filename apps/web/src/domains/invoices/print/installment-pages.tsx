@@ -20,7 +20,7 @@ export const installmentPapers = ownPapers({
 
 type Installment = PaperPlan['installments'][number];
 
-const noPlan: PaperPlan = { early: null, installments: [] };
+const noPlan: PaperPlan = { early: null, markup: 0n, installments: [] };
 
 /** Returns the party of a sale with the father, the address and the mobile number. */
 function useParty({ account }: InvoicePaper, frame: PrintFrame): NonNullable<PaperContent<never>['party']> {
@@ -48,6 +48,7 @@ function useCard(sale: InvoicePaper, frame: PrintFrame): PaperContent<Installmen
       ['', goods.join(', ')],
       [t('netTotal'), format.total(sale.net)],
       [t('downPayment'), downOf(sale) === 0n ? '' : format.total(downOf(sale))],
+      [t('markup'), plan === null || plan.markup === 0n ? '' : format.total(plan.markup)],
       [t('salesman'), sale.salesman],
     ],
     table: {

@@ -106,7 +106,8 @@ function sumsOf(
   const sum = (name: string, paisa: bigint) => ({ name, figures: [amount(paisa)] });
   const said = (name: string, paisa: bigint) => (paisa === 0n ? [] : [sum(name, paisa)]);
   // A reschedule may have added to the installments what the invoice does not say.
-  const left = payments.reduce((rest, paid) => rest - paid.amount, net);
+  const markup = plan?.markup ?? 0n;
+  const left = payments.reduce((rest, paid) => rest - paid.amount, net + markup);
   return [
     ...said(t('lineTotal'), total),
     ...said(t('discountAmount'), -discount),
@@ -118,6 +119,7 @@ function sumsOf(
         paid.amount,
       ),
     ),
+    ...said(t('markup'), markup),
     ...(plan === null ? [] : [sum(t('byInstallments'), left)]),
     ...(due === null ? [] : [sum(t('previousDue'), due.before), sum(t('newDue'), due.after)]),
   ];

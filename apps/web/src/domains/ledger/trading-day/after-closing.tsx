@@ -48,23 +48,32 @@ export function AfterClosing({ day, isCounted, vouchers }: AfterClosingProps) {
     >
       {t('dayIsClosed', { date: date(day) })}
       {vouchers
-        .filter(({ kind }) => kind === 'cash-difference')
-        .map((voucher) => (
-          <DifferencePosted key={voucher.mtm_id} voucher={voucher} />
+        .filter(({ kind }) => kind !== 'late-fee')
+        .map(({ kind, ...voucher }) => (
+          <Posted
+            key={voucher.mtm_id}
+            voucher={voucher}
+            says={kind === 'markup-earned' ? 'markupPosted' : 'differencePosted'}
+          />
         ))}
       <FeesPosted vouchers={vouchers.filter(({ kind }) => kind === 'late-fee')} />
     </Notice>
   );
 }
 
-/** Says that the difference of the count is posted, with a link to its voucher. */
-function DifferencePosted({ voucher: { mtm_id: id, vr_no: number } }: { voucher: Omit<PostedVoucher, 'kind'> }) {
+interface PostedProps {
+  voucher: Omit<PostedVoucher, 'kind'>;
+  says: 'differencePosted' | 'markupPosted';
+}
+
+/** Says that the difference of the count, or the markup of a month, is posted, with a link to its voucher. */
+function Posted({ voucher: { mtm_id: id, vr_no: number }, says }: PostedProps) {
   const { t } = useTranslation('ledger');
   return (
     <>
       {' '}
       <Link to="/vouchers/$id" params={{ id: String(id) }}>
-        {t('differencePosted', { number })}
+        {t(says, { number })}
       </Link>
     </>
   );
@@ -119,7 +128,7 @@ export function LastCount({ count: { day, counted, book, difference, voucher, ..
         />
         <p>
           {differenceText(difference)}
-          {voucher !== null && <DifferencePosted voucher={voucher} />}{' '}
+          {voucher !== null && <Posted voucher={voucher} says="differencePosted" />}{' '}
           <span className="t3 sm">{t('countedAt', at)}</span>
         </p>
       </div>

@@ -18,6 +18,7 @@ import { BeforeClosing, useOpenWork } from './before-closing.tsx';
 import { CashCountCard, useDifferenceText } from './cash-count-card.tsx';
 import { CloseQuestion } from './close-question.tsx';
 import { feesToTake, LateFeesCard, type TakenFees, useFeesText, useTakenFees } from './late-fees-card.tsx';
+import { MarkupCard, markupToTake, type TakenMarkup, useMarkupText, useTakenMarkup } from './markup-card.tsx';
 import { TodayFigures } from './today-figures.tsx';
 import { TradingDates, useNextDay } from './trading-dates.tsx';
 import { readCount } from './typed-count.ts';
@@ -50,10 +51,12 @@ export function DayClosePage() {
     if (closed !== null) afterRef.current?.querySelector<HTMLElement>('a.btn')?.focus();
   }, [closed]);
   const fees = useTakenFees(work.look?.late_fees ?? none);
+  const markup = useTakenMarkup(work.look?.markup ?? null);
   const onClosed = (vouchers: Posted) => {
     forgetTyped();
     setTaken(null);
     fees.forget();
+    markup.take(false);
     setClosed({ day: current, isCounted: counted !== null, vouchers });
   };
   const book = work.look?.cash_balance;
@@ -74,8 +77,10 @@ export function DayClosePage() {
           onTake={(takesNow) => setTaken(takesNow ? difference : null)}
         />
         <LateFeesCard choice={fees} />
+        <MarkupCard choice={markup} />
         <CloseCard
           fees={fees}
+          markup={markup}
           current={current}
           work={work}
           count={readCount(typed)}
@@ -104,13 +109,15 @@ interface CloseCardProps {
   /** Whether the difference is posted with the close. */
   takes: boolean;
   fees: TakenFees;
+  markup: TakenMarkup;
   onClosed: (vouchers: Posted) => void;
   /** Returns the element that gets the focus after the day is closed. */
   afterwards: () => HTMLElement | null;
 }
 
 /** The open day, the next day, and the button that closes the one and opens the other. */
-function CloseCard({ current, work, count, difference, takes, fees, onClosed, afterwards }: CloseCardProps) {
+function CloseCard(props: CloseCardProps) {
+  const { current, work, count, difference, takes, fees, markup, onClosed, afterwards } = props;
   const { t } = useTranslation('ledger');
   const { can } = useSignedIn();
   const { run, saving, resting } = useDaySave();
@@ -120,6 +127,7 @@ function CloseCard({ current, work, count, difference, takes, fees, onClosed, af
   const { counted, isWrong } = count;
   const differenceText = useDifferenceText();
   const feesText = useFeesText(fees);
+  const markupText = useMarkupText(markup);
   const mayJump = can('dayclose.jumpdate');
   const mayNot = trouble !== null || isTooFar(current, next, mayJump);
   const isClosed = useRef(false);
@@ -142,6 +150,7 @@ function CloseCard({ current, work, count, difference, takes, fees, onClosed, af
           ? [{ kind: 'cash-difference' as const, amount: paisaToNumber(difference) }]
           : []),
         ...feesToTake(fees),
+        ...markupToTake(markup),
       ],
     };
     let vouchers: Posted = [];
@@ -186,6 +195,7 @@ function CloseCard({ current, work, count, difference, takes, fees, onClosed, af
           difference === null ? '' : differenceText(difference),
           takes ? t('differenceWillPost') : '',
           feesText,
+          markupText,
         ]
           .filter((sentence) => sentence !== '')
           .join(' ')}

@@ -1,4 +1,4 @@
-import { lateFeeBases, moneyFormats } from '@cashbook/contract/enumerations';
+import { lateFeeBases, markupBases, moneyFormats } from '@cashbook/contract/enumerations';
 import { type CompanyForm as Company, companyRoutes } from '@cashbook/contract/organisation/company';
 import { logoRoutes } from '@cashbook/contract/organisation/logos';
 import { milliToNumber, paisaToNumber } from '@cashbook/money';
@@ -34,7 +34,8 @@ const listPath = '/company/company-list';
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
 function fieldsOf(company: Company): CompanyInput {
-  const { logo: _logo, fiscal_year_fixed: _fixed, may_add_hosts: _may, sms_gateway, ...fields } = company;
+  const { logo: _logo, fiscal_year_fixed: _fixed, markup_fixed: _sold, may_add_hosts: _may, ...said } = company;
+  const { sms_gateway, ...fields } = said;
   const { enabled, url, sender } = sms_gateway;
   const late = company.late_fees;
   const late_fees = { ...late, amount: paisaToNumber(late.amount), percent: milliToNumber(late.percent) };
@@ -61,14 +62,14 @@ export function CompanyForm({ company, onReload }: { company: Company; onReload:
       branchesChanged();
       if (since === null) void navigate({ to: listPath });
     },
-    refusalFields: { fiscal_year_fixed: 'fiscal_year_start_month', host_not_granted: 'hosts' },
+    refusalFields: { fiscal_year_fixed: 'fiscal_year_start_month', markup_fixed: 'markup', host_not_granted: 'hosts' },
     label: t('company'),
   });
   return (
     <RecordForm form={form} isNew={false} back={listPath} onReload={onReload} maySave={maySave} wide>
       <Letterhead company={company} mayChange={maySave} />
       <Accounts isFixed={company.fiscal_year_fixed} />
-      <LateFees />
+      <Installments isFixed={company.markup_fixed} />
       <FormPart title={t('signInAddresses')}>
         <HostFields mayAdd={company.may_add_hosts} />
       </FormPart>
@@ -137,12 +138,19 @@ function Accounts({ isFixed }: { isFixed: boolean }) {
   );
 }
 
-/** The terms of late fees of installments; their fields are there once a fee is charged. */
-function LateFees() {
+/** Where the markup of installments stands, and the terms of late fees; their fields are there once a fee is charged. */
+function Installments({ isFixed }: { isFixed: boolean }) {
   const { t } = useTranslation('administration');
   const basis = useWatch<CompanyInput, 'late_fees.basis'>({ name: 'late_fees.basis' });
   return (
-    <FormPart title={t('lateFees')}>
+    <FormPart title={t('ofInstallments')}>
+      <ChoiceField<CompanyInput>
+        name="markup"
+        label={t('markup')}
+        hint={isFixed ? t('markupFixed') : t('markupHint')}
+        options={markupBases.map((one) => ({ value: one, label: t(`markup_${one}`) }))}
+        disabled={isFixed}
+      />
       <ChoiceField<CompanyInput>
         name="late_fees.basis"
         label={t('lateFee')}
