@@ -22,7 +22,7 @@ import type { EntryKind } from '#domains/posting/described/kind.ts';
 import { documentCalls } from '#domains/posting/queue/document-calls.ts';
 import { findOptions } from '#domains/records/record-options.ts';
 import { session } from '#session/session.ts';
-import { installmentControls, installmentsTable, planProposal } from './installment-plan.ts';
+import { guarantorsTable, installmentControls, installmentsTable, planProposal } from './installment-plan.ts';
 import {
   type GoodsColumn,
   goodsTable,
@@ -91,7 +91,7 @@ function saleFaceOf(
     tables: {
       products: goods,
       payments: receiptsTable,
-      ...(name === 'installment-sale' ? { installments: installmentsTable } : {}),
+      ...(name === 'installment-sale' ? { installments: installmentsTable, guarantors: guarantorsTable } : {}),
     },
     proposal: (document) => {
       const typed = page.typed(document);
