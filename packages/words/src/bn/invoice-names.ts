@@ -11,7 +11,7 @@ export const invoiceNames: Translated<typeof english> = {
   guarantor: 'জামিনদার',
   nationalId: 'জাতীয় পরিচয়পত্র নং',
   father: 'পিতা বা প্রযত্নে',
-  paidBy: 'যিনি দিয়েছেন',
+  paidBy: 'প্রদানকারী',
   paidByName: '{{name}} দিয়েছেন',
   paidInto: 'কোথায় জমা',
   daysLate: 'বিলম্ব (দিন)',

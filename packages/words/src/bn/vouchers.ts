@@ -310,7 +310,7 @@ export const messages: Translated<typeof english> = {
   printOf: '{{number}}, প্রিন্টের আগে',
   signApproved: 'অনুমোদনকারী',
   signChecked: 'যাচাইকারী',
-  signPayer: 'প্রদানকারী',
+  signPayer: invoiceNames.paidBy,
   signPrepared: 'প্রস্তুতকারী',
   signReceiver: common.receivedBy,
   otherBranchWhy: 'ভাউচারটি {{branch}} শাখার। বদলাতে বা বাতিল করতে সেই শাখায় যান।',

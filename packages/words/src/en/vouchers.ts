@@ -314,7 +314,7 @@ export const messages = {
   printOf: '{{number}}, print preview',
   signApproved: 'Approved by',
   signChecked: 'Checked by',
-  signPayer: 'Paid by',
+  signPayer: invoiceNames.paidBy,
   signPrepared: 'Prepared by',
   signReceiver: common.receivedBy,
   otherBranchWhy: 'This voucher belongs to {{branch}}. Change to that branch to edit or void it.',

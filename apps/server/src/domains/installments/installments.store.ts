@@ -203,7 +203,7 @@ export async function guarantorNames(
 ): Promise<ReadonlyMap<number, string[]>> {
   const { rows } = await sql<{ saleId: number; names: string[] }>`
     select s.id::int as "saleId", array_agg(g.name order by g.guarantor_no) as names
-    from unnest(${[...saleIds]}::bigint[]) s (id), guarantors_of(${companyId}, s.id) g
+    from unnest(${[...new Set(saleIds)]}::bigint[]) s (id), guarantors_of(${companyId}, s.id) g
     group by s.id`.execute(tx);
   return new Map(rows.map(({ saleId, names }) => [saleId, names]));
 }
