@@ -112,6 +112,7 @@ beforeAll(async () => {
     // Only the face of branches that sell by installments has a plan.
     ...{ isInstallment: leftOut, installmentData: leftOut, installments: leftOut, number_of_installments: leftOut },
     ...{ first_installment_date: leftOut, early_payment_date: leftOut, early_discount: leftOut },
+    ...{ buyer_nid: leftOut, guarantors: leftOut },
   };
 });
 afterAll(() => server.close());
@@ -194,6 +195,8 @@ const plan: Facts = {
     { installment_no: leftOut, due_date: '31/08/2026', amount: 50 },
     { installment_no: leftOut, due_date: '15/10/2026', amount: 62 },
   ],
+  buyer_nid: '19801012345678901',
+  guarantors: [{ mobile: '01712345678', nid: '1234567890' }],
 };
 
 const purchase = (serial: string): Facts => ({
