@@ -273,7 +273,7 @@ export const messages: Translated<typeof english> = {
   agreementRest_other: 'ক্রেতা {{amount}} টাকা {{shown}}টি কিস্তিতে পরিশোধ করবেন, প্রতিটি তার শেষ তারিখের মধ্যে।',
   agreementDown: 'ক্রেতা ডাউন পেমেন্ট হিসেবে {{amount}} টাকা দিয়েছেন।',
   agreementReceipts: 'প্রতিটি জমার জন্য বিক্রেতা রসিদ দেবেন।',
-  agreementRead: 'উভয় পক্ষ এটি পড়ে সম্মত হয়েছেন।',
+  agreementRead: 'সকল পক্ষ এটি পড়ে সম্মত হয়েছেন।',
   signBuyer: 'ক্রেতা',
   signSeller: 'বিক্রেতা',
   signWitness: 'সাক্ষী',

@@ -276,7 +276,7 @@ export const messages = {
   agreementRest_other: 'The buyer pays Tk {{amount}} in {{shown}} installments, each on or before its due date.',
   agreementDown: 'The buyer has paid Tk {{amount}} down.',
   agreementReceipts: 'The seller gives a receipt for every payment.',
-  agreementRead: 'Both have read this and agree.',
+  agreementRead: 'All have read this and agree.',
   signBuyer: 'Buyer',
   signSeller: 'Seller',
   signWitness: 'Witness',
