@@ -4100,6 +4100,40 @@ CREATE FUNCTION public.grams_sought(p_text text) RETURNS text[]
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$ select array(select substr(p_text, n, least(3, length(p_text))) from generate_series(1, greatest(length(p_text) - 2, 1)) n) $$;
 
+CREATE TABLE public.installment_guarantor (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    guarantor_no smallint NOT NULL,
+    name text NOT NULL,
+    care_of text NOT NULL,
+    mobile text NOT NULL,
+    national_id text NOT NULL,
+    address text NOT NULL,
+    relation text NOT NULL,
+    CONSTRAINT installment_guarantor_address_check CHECK ((char_length(address) <= 200)),
+    CONSTRAINT installment_guarantor_care_of_check CHECK ((char_length(care_of) <= 120)),
+    CONSTRAINT installment_guarantor_guarantor_no_check CHECK (((guarantor_no >= 1) AND (guarantor_no <= 3))),
+    CONSTRAINT installment_guarantor_mobile_check CHECK ((mobile ~ '^(01[0-9]{9})?$'::text)),
+    CONSTRAINT installment_guarantor_name_check CHECK (((name <> ''::text) AND (char_length(name) <= 120))),
+    CONSTRAINT installment_guarantor_national_id_check CHECK ((national_id ~ '^([0-9]{10}|[0-9]{13}|[0-9]{17})?$'::text)),
+    CONSTRAINT installment_guarantor_relation_check CHECK ((char_length(relation) <= 60))
+);
+
+CREATE FUNCTION public.guarantors_of(p_company integer, p_sale bigint) RETURNS SETOF public.installment_guarantor
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select g.* from installment_guarantor g
+  where g.company_id = p_company and g.voucher_id = p_sale and g.version = (
+    select max(p.version) from installment_plan p where p.company_id = g.company_id and p.voucher_id = g.voucher_id
+  )
+  order by g.guarantor_no
+$$;
+
 CREATE FUNCTION public.guard_books_begin() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5567,16 +5601,48 @@ begin
   end loop;
 end $$;
 
+CREATE TABLE public.installment_plan (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    early_until date,
+    early_discount_paisa bigint NOT NULL,
+    buyer_national_id text DEFAULT ''::text NOT NULL,
+    markup_paisa bigint DEFAULT 0 NOT NULL,
+    CONSTRAINT installment_plan_buyer_national_id_check CHECK ((buyer_national_id ~ '^([0-9]{10}|[0-9]{13}|[0-9]{17})?$'::text)),
+    CONSTRAINT installment_plan_check CHECK (((early_until IS NULL) = (early_discount_paisa = 0))),
+    CONSTRAINT installment_plan_early_discount_paisa_check CHECK ((early_discount_paisa >= 0)),
+    CONSTRAINT installment_plan_markup_paisa_check CHECK ((markup_paisa >= 0)),
+    CONSTRAINT installment_plan_version_check CHECK ((version > 0))
+);
+
+CREATE FUNCTION public.keep_guarantors(p_plan public.installment_plan, p_guarantors jsonb) RETURNS void
+    LANGUAGE sql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  insert into installment_guarantor (
+    company_id, branch_id, voucher_id, version, guarantor_no, name, care_of, mobile, national_id, address, relation
+  )
+  select p_plan.company_id, p_plan.branch_id, p_plan.voucher_id, p_plan.version, g.place, g.one ->> 'name', g.one ->> 'careOf',
+    g.one ->> 'mobile', g.one ->> 'nationalId', g.one ->> 'address', g.one ->> 'relation'
+  from jsonb_array_elements(p_guarantors) with ordinality g (one, place)
+$$;
+
 CREATE FUNCTION public.keep_installment_plan(p_write jsonb) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     AS $$
+declare
+  plan installment_plan;
 begin
-  insert into installment_plan (company_id, branch_id, voucher_id, version, early_until, early_discount_paisa, markup_paisa)
+  insert into installment_plan (company_id, branch_id, voucher_id, version, early_until, early_discount_paisa, markup_paisa, buyer_national_id)
   values (books_company(), (p_write ->> 'branch')::int, (p_write ->> 'voucherId')::bigint, (p_write ->> 'version')::int,
-    (p_write ->> 'earlyUntil')::date, (p_write ->> 'earlyDiscountPaisa')::bigint,
-    (p_write ->> 'markupPaisa')::bigint);
+    (p_write ->> 'earlyUntil')::date, (p_write ->> 'earlyDiscountPaisa')::bigint, (p_write ->> 'markupPaisa')::bigint, p_write ->> 'buyerNationalId')
+  returning * into plan;
+  perform keep_guarantors(plan, p_write -> 'guarantors');
   perform refresh_installments(books_company(), array[(p_write ->> 'voucherId')::bigint]);
 end $$;
 
@@ -8911,10 +8977,12 @@ begin
     perform refuse('sale_repossessed');
   end if;
   insert into installment_payment (
-    company_id, branch_id, voucher_id, sale_id, installment_no, paid_paisa, discount_paisa, written_off_paisa, repossessed_paisa, received_on
+    company_id, branch_id, voucher_id, sale_id, installment_no, paid_paisa, discount_paisa, written_off_paisa, repossessed_paisa, received_on,
+    paid_by
   )
   select company, sale.branch_id, paying.voucher_id, sale.voucher_id, x."installmentNo", coalesce(x."paidPaisa", 0),
-    coalesce(x."discountPaisa", 0), coalesce(x."writtenOffPaisa", 0), coalesce(x."repossessedPaisa", 0), (p_write ->> 'receivedOn')::date
+    coalesce(x."discountPaisa", 0), coalesce(x."writtenOffPaisa", 0), coalesce(x."repossessedPaisa", 0), (p_write ->> 'receivedOn')::date,
+    coalesce(p_write ->> 'paidBy', '')
   from jsonb_to_recordset(p_write -> 'parts') x ("installmentNo" int, "paidPaisa" bigint, "discountPaisa" bigint, "writtenOffPaisa" bigint,
     "repossessedPaisa" bigint);
   for part in
@@ -11651,26 +11719,14 @@ CREATE TABLE public.installment_payment (
     written_off_paisa bigint NOT NULL,
     received_on date,
     repossessed_paisa bigint DEFAULT 0 NOT NULL,
+    paid_by text DEFAULT ''::text NOT NULL,
     CONSTRAINT installment_payment_check CHECK (((((paid_paisa + discount_paisa) + written_off_paisa) + repossessed_paisa) > 0)),
     CONSTRAINT installment_payment_discount_paisa_check CHECK ((discount_paisa >= 0)),
     CONSTRAINT installment_payment_installment_no_check CHECK ((installment_no > 0)),
+    CONSTRAINT installment_payment_paid_by_check CHECK ((char_length(paid_by) <= 120)),
     CONSTRAINT installment_payment_paid_paisa_check CHECK ((paid_paisa >= 0)),
     CONSTRAINT installment_payment_repossessed_paisa_check CHECK ((repossessed_paisa >= 0)),
     CONSTRAINT installment_payment_written_off_paisa_check CHECK ((written_off_paisa >= 0))
-);
-
-CREATE TABLE public.installment_plan (
-    company_id integer NOT NULL,
-    branch_id integer NOT NULL,
-    voucher_id bigint NOT NULL,
-    version integer NOT NULL,
-    early_until date,
-    early_discount_paisa bigint NOT NULL,
-    markup_paisa bigint DEFAULT 0 NOT NULL,
-    CONSTRAINT installment_plan_check CHECK (((early_until IS NULL) = (early_discount_paisa = 0))),
-    CONSTRAINT installment_plan_early_discount_paisa_check CHECK ((early_discount_paisa >= 0)),
-    CONSTRAINT installment_plan_markup_paisa_check CHECK ((markup_paisa >= 0)),
-    CONSTRAINT installment_plan_version_check CHECK ((version > 0))
 );
 
 CREATE TABLE public.invoice (
@@ -12328,7 +12384,7 @@ CREATE TABLE public.voucher_image (
     CONSTRAINT voucher_image_file_no_check CHECK ((file_no > 0)),
     CONSTRAINT voucher_image_given_name_check CHECK ((char_length(given_name) <= 200)),
     CONSTRAINT voucher_image_height_check CHECK ((height > 0)),
-    CONSTRAINT voucher_image_image_type_check CHECK (((image_type >= 1) AND (image_type <= 5))),
+    CONSTRAINT voucher_image_image_type_check CHECK (((image_type >= 1) AND (image_type <= 8))),
     CONSTRAINT voucher_image_mime_check CHECK ((mime = ANY (ARRAY['image/jpeg'::text, 'image/png'::text, 'image/webp'::text, 'application/pdf'::text]))),
     CONSTRAINT voucher_image_size_bytes_check CHECK ((size_bytes > 0)),
     CONSTRAINT voucher_image_width_check CHECK ((width > 0))
@@ -12697,6 +12753,9 @@ ALTER TABLE ONLY public.installment_fee
 
 ALTER TABLE ONLY public.installment_fee
     ADD CONSTRAINT installment_fee_pkey PRIMARY KEY (company_id, sale_id, installment_no, until_month);
+
+ALTER TABLE ONLY public.installment_guarantor
+    ADD CONSTRAINT installment_guarantor_pkey PRIMARY KEY (company_id, voucher_id, version, guarantor_no);
 
 ALTER TABLE ONLY public.installment_now
     ADD CONSTRAINT installment_now_pkey PRIMARY KEY (company_id, sale_id, installment_no);
@@ -13330,6 +13389,8 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.idempotency_key FOR EACH ST
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.installment_fee FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.installment_guarantor FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.installment_payment FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.installment_plan FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -13419,6 +13480,8 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.idempotency_key
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.imported_voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.installment_fee FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.installment_guarantor FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.installment_payment FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -13801,6 +13864,12 @@ ALTER TABLE ONLY public.installment_fee
 
 ALTER TABLE ONLY public.installment_fee
     ADD CONSTRAINT installment_fee_company_id_voucher_id_fkey FOREIGN KEY (company_id, voucher_id) REFERENCES public.voucher(company_id, voucher_id);
+
+ALTER TABLE ONLY public.installment_guarantor
+    ADD CONSTRAINT installment_guarantor_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.installment_guarantor
+    ADD CONSTRAINT installment_guarantor_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.installment_plan(company_id, voucher_id, version);
 
 ALTER TABLE ONLY public.installment_now
     ADD CONSTRAINT installment_now_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
@@ -14343,6 +14412,8 @@ CREATE POLICY branch_isolation ON public.held_voucher USING (((company_id = (NUL
 
 CREATE POLICY branch_isolation ON public.installment_fee USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_isolation ON public.installment_guarantor USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 CREATE POLICY branch_isolation ON public.installment_now USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.installment_payment USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
@@ -14568,6 +14639,8 @@ ALTER TABLE public.idempotency_key ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.imported_voucher ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.installment_fee ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.installment_guarantor ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.installment_now ENABLE ROW LEVEL SECURITY;
 
@@ -15189,6 +15262,13 @@ REVOKE ALL ON FUNCTION public.goods_to_confirm(p_company integer, p_branch integ
 
 REVOKE ALL ON FUNCTION public.grams_sought(p_text text) FROM PUBLIC;
 
+GRANT SELECT ON TABLE public.installment_guarantor TO cashbook_app;
+GRANT SELECT ON TABLE public.installment_guarantor TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.guarantors_of(p_company integer, p_sale bigint) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.guarantors_of(p_company integer, p_sale bigint) TO cashbook_app;
+GRANT ALL ON FUNCTION public.guarantors_of(p_company integer, p_sale bigint) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.guard_books_begin() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_certificate() FROM PUBLIC;
@@ -15357,6 +15437,11 @@ REVOKE ALL ON FUNCTION public.keep_count_posting(p_branch integer, p_sheet integ
 GRANT ALL ON FUNCTION public.keep_count_posting(p_branch integer, p_sheet integer, p_voucher bigint) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.keep_goods_in_transit(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
+
+GRANT SELECT ON TABLE public.installment_plan TO cashbook_app;
+GRANT SELECT ON TABLE public.installment_plan TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.keep_guarantors(p_plan public.installment_plan, p_guarantors jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.keep_installment_plan(p_write jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.keep_installment_plan(p_write jsonb) TO cashbook_app;
@@ -16140,9 +16225,6 @@ GRANT SELECT ON TABLE public.installment_fee TO cashbook_report;
 
 GRANT SELECT ON TABLE public.installment_payment TO cashbook_app;
 GRANT SELECT ON TABLE public.installment_payment TO cashbook_report;
-
-GRANT SELECT ON TABLE public.installment_plan TO cashbook_app;
-GRANT SELECT ON TABLE public.installment_plan TO cashbook_report;
 
 GRANT SELECT,INSERT ON TABLE public.invoice TO cashbook_app;
 GRANT SELECT ON TABLE public.invoice TO cashbook_report;

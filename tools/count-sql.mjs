@@ -22,7 +22,15 @@ const engineFiles = Object.entries({
   cheques: ['cheque_bills', 'cheque_moves', 'cheque_search', 'cheques'],
   imported: ['imported_history'],
   withholding: ['settled_tax', 'tax_certificates', 'withheld_rows', 'withholding_rates'],
-  invoices: ['controls_of_invoices', 'controls_of_refunds', 'installments', 'late_fees', 'markup', 'reschedules'],
+  invoices: [
+    'controls_of_invoices',
+    'controls_of_refunds',
+    'guarantors',
+    'installments',
+    'late_fees',
+    'markup',
+    'reschedules',
+  ],
   ledger: [
     'approval',
     'bill_allocations',

@@ -33,6 +33,9 @@ test('a sale by installments is typed, one is received, and the rest is settled 
     await expect(headField(page, 'earlyDiscountPaisa')).toBeFocused();
     await type(page, '500');
     await press(page, 'Enter');
+    await expect(headField(page, 'buyerNationalId')).toBeFocused();
+    await type(page, '1980 1012 3456 78901');
+    await press(page, 'Enter');
     await choose(page, 'walton', 'Walton Fridge');
     await press(page, 'Enter');
     await type(page, '1');
@@ -42,6 +45,18 @@ test('a sale by installments is typed, one is received, and the rest is settled 
     await expect(rows.filter({ hasText: '30/09/2026' })).toContainText('2,000.00');
     await expect(rows.filter({ hasText: '28/02/2027' })).toContainText('2,000.00');
     await expect(page.getByText('By installments')).toBeVisible();
+    const guarantors = page.getByRole('table', { name: 'Guarantors' });
+    await tabTo(page, page.getByRole('textbox', { name: 'Guarantor', exact: true }));
+    await type(page, 'Abdul Karim');
+    await press(page, 'Tab');
+    await type(page, '01712345678');
+    await press(page, 'Tab');
+    await type(page, '1234567890');
+    await press(page, 'Tab');
+    await type(page, 'Brother');
+    await tabTo(page, page.locator('[data-table="guarantors"] [data-entry-add]'));
+    await press(page, 'Enter');
+    await expect(guarantors.getByRole('row').filter({ hasText: 'Abdul Karim' })).toContainText('1234567890');
     await expectAccessible(page, 'a sale by installments');
     await press(page, 'Control+s');
     await expectToast(page, 'Voucher No.: IS-2627-000001');
@@ -71,6 +86,8 @@ test('a sale by installments is typed, one is received, and the rest is settled 
     await typeOver(page, '60');
     await press(page, 'Tab');
     await typeOver(page, '50');
+    await tabTo(page, dialog.getByLabel('Paid by'));
+    await type(page, 'Abdul Karim');
     await press(page, 'Enter');
     await expectToast(page, 'Installment received successfully!');
     await expect(page.getByRole('row', { name: /IS-2627-000001/ }).first()).toContainText('500.00');
@@ -79,6 +96,7 @@ test('a sale by installments is typed, one is received, and the rest is settled 
     await payments.focus();
     await press(page, 'Enter');
     await expect(page.getByRole('dialog').getByRole('link', { name: 'IC-2627-000001' })).toBeVisible();
+    await expect(page.getByRole('dialog')).toContainText('by Abdul Karim');
     await press(page, 'Escape');
     await expect(payments).toBeFocused();
   });
@@ -107,7 +125,8 @@ test('a sale by installments is typed, one is received, and the rest is settled 
     await press(page, 'Enter');
     await arrive(page, 'IS-2627-000001');
     const first = page.getByRole('region', { name: 'Installments' }).getByRole('row').filter({ hasText: '30/09/2026' });
-    await expect(first).toContainText('IC-2627-000001');
+    await expect(first).toContainText('IC-2627-000001 by Abdul Karim');
+    await expect(page.getByRole('region', { name: 'Guarantors' })).toContainText('1234567890');
     await expect(first).toContainText('IC-2627-000002');
     await expect(page.getByRole('link', { name: 'Receive' })).toHaveCount(0);
     await expectAccessible(page, 'the page of a sale by installments');
@@ -120,8 +139,11 @@ test('a sale by installments is typed, one is received, and the rest is settled 
     await press(page, 'ArrowDown');
     await expect(sheet).toContainText('Installment card');
     await expect(sheet).toContainText('Early payment discount 500.00');
+    await expect(sheet).toContainText('Guarantor 1 Abdul Karim, Brother, 01712345678, NID 1234567890');
     await press(page, 'ArrowDown');
     await expect(sheet).toContainText('The buyer pays Tk 12,000 in 6 installments');
+    await expect(sheet).toContainText('NID 19801012345678901');
+    await expect(sheet).toContainText('Each guarantor answers for what the buyer leaves unpaid.');
     await expectAccessible(page, 'the agreement of a sale by installments');
   });
 

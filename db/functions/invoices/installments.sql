@@ -188,24 +188,28 @@ end $$;
 
 grant execute on function collected_facts(int[], bigint[]) to cashbook_app;
 
--- Adds the plan of a version of a sale. p_write is {branch, voucherId, version, earlyUntil?, earlyDiscountPaisa, markupPaisa}.
+-- Adds the plan of a version of a sale, with its guarantors. p_write is {branch, voucherId, version, earlyUntil?, earlyDiscountPaisa, markupPaisa, buyerNationalId,
+-- guarantors: [{name, careOf, mobile, nationalId, address, relation}]}.
 create function keep_installment_plan(p_write jsonb) returns void
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
 as $$
+declare
+  plan installment_plan;
 begin
-  insert into installment_plan (company_id, branch_id, voucher_id, version, early_until, early_discount_paisa, markup_paisa)
+  insert into installment_plan (company_id, branch_id, voucher_id, version, early_until, early_discount_paisa, markup_paisa, buyer_national_id)
   values (books_company(), (p_write ->> 'branch')::int, (p_write ->> 'voucherId')::bigint, (p_write ->> 'version')::int,
-    (p_write ->> 'earlyUntil')::date, (p_write ->> 'earlyDiscountPaisa')::bigint,
-    (p_write ->> 'markupPaisa')::bigint);
+    (p_write ->> 'earlyUntil')::date, (p_write ->> 'earlyDiscountPaisa')::bigint, (p_write ->> 'markupPaisa')::bigint, p_write ->> 'buyerNationalId')
+  returning * into plan;
+  perform keep_guarantors(plan, p_write -> 'guarantors');
   perform refresh_installments(books_company(), array[(p_write ->> 'voucherId')::bigint]);
 end $$;
 
 grant execute on function keep_installment_plan(jsonb) to cashbook_app;
 
 -- Settles installments of a sale with a voucher that was just posted and hangs on it. A collection or a write-off says of which installments and how
--- much: p_write is {saleId, voucherId, receivedOn?, parts: [{installmentNo, paidPaisa?, discountPaisa?, writtenOffPaisa?, repossessedPaisa?}]}. Returned goods
+-- much: p_write is {saleId, voucherId, receivedOn?, paidBy?, parts: [{installmentNo, paidPaisa?, discountPaisa?, writtenOffPaisa?, repossessedPaisa?}]}. Returned goods
 -- have no parts: they settle the last installments first, and the rest stays on account. A voucher of another sale, or of one
 -- without installments, settles nothing. Refuses sale_repossessed for returned goods of a sale whose goods were taken back, and beyond_due when a part is open for less (any more).
 create function settle_installments(p_write jsonb) returns void
@@ -241,10 +245,12 @@ begin
     perform refuse('sale_repossessed');
   end if;
   insert into installment_payment (
-    company_id, branch_id, voucher_id, sale_id, installment_no, paid_paisa, discount_paisa, written_off_paisa, repossessed_paisa, received_on
+    company_id, branch_id, voucher_id, sale_id, installment_no, paid_paisa, discount_paisa, written_off_paisa, repossessed_paisa, received_on,
+    paid_by
   )
   select company, sale.branch_id, paying.voucher_id, sale.voucher_id, x."installmentNo", coalesce(x."paidPaisa", 0),
-    coalesce(x."discountPaisa", 0), coalesce(x."writtenOffPaisa", 0), coalesce(x."repossessedPaisa", 0), (p_write ->> 'receivedOn')::date
+    coalesce(x."discountPaisa", 0), coalesce(x."writtenOffPaisa", 0), coalesce(x."repossessedPaisa", 0), (p_write ->> 'receivedOn')::date,
+    coalesce(p_write ->> 'paidBy', '')
   from jsonb_to_recordset(p_write -> 'parts') x ("installmentNo" int, "paidPaisa" bigint, "discountPaisa" bigint, "writtenOffPaisa" bigint,
     "repossessedPaisa" bigint);
   for part in

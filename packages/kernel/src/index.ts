@@ -21,6 +21,7 @@ export {
 } from '#documents/voucher-types';
 export * from '#imported/imported-voucher';
 export * from '#installments/collection';
+export * from '#installments/guarantors';
 export * from '#installments/late-fee';
 export * from '#installments/markup';
 export * from '#installments/plan';

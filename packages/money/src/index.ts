@@ -13,6 +13,7 @@ export * from '#denominations';
 export * from '#format';
 export * from '#milli';
 export * from '#mobile';
+export * from '#national-id';
 export * from '#paisa';
 export * from '#quantity-limits';
 export * from '#rounding';

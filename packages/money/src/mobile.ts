@@ -1,3 +1,11 @@
+import { toLatinDigits } from '#decimal';
+
+/** Returns the eleven digits of a mobile number of Bangladesh as people type it: in Bangla digits, in groups, after +88. */
+export const mobileDigits = (typed: string): string =>
+  toLatinDigits(typed)
+    .replaceAll(/[\s-]/g, '')
+    .replace(/^(\+?88)(?=01)/, '');
+
 /** Whether the text is a mobile number of Bangladesh: eleven digits that start with 01 (spec 3 §5). */
 export function isBangladeshiMobile(text: string): boolean {
   return /^01\d{9}$/.test(text);

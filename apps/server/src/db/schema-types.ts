@@ -639,6 +639,20 @@ export interface InstallmentFeeTable {
   voucher_id: bigint;
 }
 
+export interface InstallmentGuarantorTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  version: number;
+  guarantor_no: number;
+  name: string;
+  care_of: string;
+  mobile: string;
+  national_id: string;
+  address: string;
+  relation: string;
+}
+
 export interface InstallmentNowTable {
   company_id: number;
   sale_id: bigint;
@@ -669,6 +683,7 @@ export interface InstallmentPaymentTable {
   written_off_paisa: bigint;
   received_on: string | null;
   repossessed_paisa: Generated<bigint>;
+  paid_by: Generated<string>;
 }
 
 export interface InstallmentPlanTable {
@@ -678,6 +693,7 @@ export interface InstallmentPlanTable {
   version: number;
   early_until: string | null;
   early_discount_paisa: bigint;
+  buyer_national_id: Generated<string>;
   markup_paisa: Generated<bigint>;
 }
 
@@ -1552,6 +1568,7 @@ export interface Schema {
   idempotency_key: IdempotencyKeyTable;
   imported_voucher: ImportedVoucherTable;
   installment_fee: InstallmentFeeTable;
+  installment_guarantor: InstallmentGuarantorTable;
   installment_now: InstallmentNowTable;
   installment_payment: InstallmentPaymentTable;
   installment_plan: InstallmentPlanTable;

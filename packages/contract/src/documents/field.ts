@@ -110,11 +110,10 @@ export interface Table<
   saidRows?(rows: T): SaidRows;
 }
 
-/** The rows of a plan in one version of a voucher. */
-export interface SaidRows {
-  readonly holds: 'installments';
-  readonly value: { due_date: string; amount: bigint }[];
-}
+/** The rows of a list in one version of a voucher: those of a plan, or others as texts. */
+export type SaidRows =
+  | { readonly holds: 'installments'; readonly value: { due_date: string; amount: bigint }[] }
+  | { readonly holds: 'texts'; readonly value: string[] };
 
 type ValueOf<One> = One extends Field<infer T, infer _In, infer _Out> ? T : never;
 

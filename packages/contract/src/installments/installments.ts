@@ -5,6 +5,7 @@ import { laterDate } from '#documents/dates';
 import { documentFields, refusalCodes, sentOf } from '#documents/described';
 import { refusedAtDesk, savedVoucher } from '#documents/document-routes';
 import { own, text } from '#documents/field-kinds';
+import { MOST_PERSON_NAME } from '#installments/guarantor-fields';
 import { installmentOf } from '#installments/plan-fields';
 import { readCollectionReceipt } from '#installments/receipt';
 import { cashAccountId } from '#invoices/invoice';
@@ -30,7 +31,11 @@ export const dueStatuses = ['overdue', 'pending', 'upcoming', 'partial'] as cons
 /** The days within which an installment is upcoming, unless somebody says another number (spec 3 §9). */
 export const usualWindow = 7;
 
-const payment = z.object({ mtm_id: id, vr_no: z.string(), paid_at: z.string(), amount: taka });
+const payment = z.object({
+  ...{ mtm_id: id, vr_no: z.string(), paid_at: z.string(), amount: taka },
+  /** The name of who paid; empty for the customer. */
+  paid_by: z.string(),
+});
 const installment = z.object({
   installment_id: id,
   /** The sale. */
@@ -62,11 +67,16 @@ const installment = z.object({
   customer_mobile: z.string(),
   /** The salesman of the sale. */
   employee: z.string(),
+  /** The names of the guarantors of the sale. */
+  guarantors: z.array(z.string()),
 });
 export type InstallmentRow = z.output<typeof installment>;
 
 /** A sale of a customer that may be settled early today. */
-const earlyOffer = z.object({ mtm_id: id, invoice_no: z.string(), until: z.string(), amount: taka, discount: taka });
+const earlyOffer = z.object({
+  ...{ mtm_id: id, invoice_no: z.string(), until: z.string(), amount: taka, discount: taka },
+  guarantors: z.array(z.string()),
+});
 export type EarlyOffer = z.output<typeof earlyOffer>;
 
 /** One installment that is received, or all that is due on a sale with its discount. */
@@ -106,6 +116,8 @@ export const collectionDocument = documentFields(
     vdsPaisa: withholdingFields.vdsPaisa,
     tdsPaisa: withholdingFields.tdsPaisa,
     receivedOn: laterDate('received_on', { label: 'receivedOn' }),
+    /** The name of who paid, where it was not the customer. */
+    paidBy: text('paid_by', { most: MOST_PERSON_NAME, label: 'paidBy' }),
     remarks: text('remarks', { most: MAX_ROW_REMARKS, sent: MAX_ROW_REMARKS * 2, label: 'remarks' }),
   },
   {

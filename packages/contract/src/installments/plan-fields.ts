@@ -51,7 +51,7 @@ function dataIn(body: object): NonNullable<PlanData> | null {
 }
 
 /** Whether a body has a plan. If its switch is off, the other fields do not count. */
-function hasPlan(body: object): boolean {
+export function hasPlan(body: object): boolean {
   const on = at<z.output<typeof isOn>>(body, 'isInstallment');
   if (on !== undefined && on !== null) return says(on);
   return (

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { foundOf } from '#documents/described';
+import { guarantorFields } from '#installments/guarantor-fields';
 import { printedBranch } from '#organisation/letterhead';
 import { route } from '#route';
 import { voucherViewers } from '#vouchers/voucher-access';
@@ -46,9 +48,14 @@ const paperPlan = z.object({
       /** The part that a reschedule moved to other installments. */
       moved: taka,
       due: taka,
-      payments: z.array(z.object({ mtm_id: id, vr_no: z.string(), paid_at: date, amount: taka })),
+      payments: z.array(z.object({ mtm_id: id, vr_no: z.string(), paid_at: date, amount: taka, paid_by: z.string() })),
     }),
   ),
+  /** The national id of the buyer, of the sale or else of the party's record; empty without one. */
+  buyer_nid: z.string(),
+  /** The address of the buyer's photo; null without one. */
+  photo: z.string().nullable(),
+  guarantors: z.array(z.object(foundOf(guarantorFields))),
 });
 export type PaperPlan = z.output<typeof paperPlan>;
 

@@ -4,6 +4,7 @@ import { byNumber, documentRoutes } from '#documents/document-routes';
 import { absent, nameOf, own } from '#documents/field-kinds';
 import { type VoucherKindName, voucherKind } from '#documents/voucher-kinds';
 import { shortStockPolicies } from '#enumerations';
+import { guarantorsOfSale } from '#installments/guarantor-fields';
 import { type InstallmentBeside, installmentRows, planFields } from '#installments/plan-fields';
 import { orderDiffers } from '#invoices/invoice';
 import {
@@ -92,6 +93,7 @@ const fields = {
   notes: notes(),
   rows: invoiceRows('sales_price'),
   ...planFields,
+  ...guarantorsOfSale,
   installments: installmentRows((beside) => (beside as SaleBeside).installments),
 };
 
@@ -127,6 +129,12 @@ export const saleDocument = documentFields(
     markup_percent_wrong: 'markupBasisPoints',
     markup_differs: 'markupPaisa',
     markup_taken: 'markupPaisa',
+    guarantors_without_plan: 'installmentCount',
+    too_many_guarantors: 'guarantors',
+    national_id_wrong: ['guarantors.nationalId', 'buyerNationalId'],
+    guarantor_name_missing: 'guarantors.name',
+    guarantor_mobile_wrong: 'guarantors.mobile',
+    national_id_repeated: 'guarantors.nationalId',
     credit_limit_exceeded: 'accountId',
     returned_party_fixed: 'accountId',
     returned_line_fixed: 'rows.quantityMilli',

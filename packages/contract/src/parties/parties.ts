@@ -1,4 +1,4 @@
-import { toLatinDigits } from '@cashbook/money';
+import { isNationalId, nationalIdDigits } from '@cashbook/money';
 import { names as bangla } from '@cashbook/words/bn/names';
 import { names } from '@cashbook/words/en/names';
 import { sentences } from '@cashbook/words/en/sentences';
@@ -22,8 +22,8 @@ const below = '/customer-supplier';
 /** A national id of 10, 13 or 17 digits, which people may type in groups. It may stay empty. */
 const nationalId = wireText(30)
   .default('')
-  .transform((typed) => toLatinDigits(typed).replaceAll(/[\s-]/g, ''))
-  .refine((digits) => /^(\d{10}|\d{13}|\d{17})?$/.test(digits), sentences.nationalIdWrong);
+  .transform(nationalIdDigits)
+  .refine((digits) => digits === '' || isNationalId(digits), sentences.nationalIdWrong);
 
 /**
  * A customer or supplier (spec 3 §2 "Customers and suppliers"). Its id is the id of the account behind it. It belongs to the

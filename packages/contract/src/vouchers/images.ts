@@ -6,7 +6,12 @@ import { date, exactText, id, idOf, idText, moment, pageOf, pageQuery, takaTotal
 /** The images of vouchers (spec 3 §2 "Upload Voucher Image", "Bulk Voucher Upload"): pictures, and PDF files of papers. */
 
 /** The kinds of paper that an image shows: 1 Voucher, 2 Challan, 3 Bill, 4 Cheque, 5 Other. */
-export const imageTypeIds = [1, 2, 3, 4, 5] as const;
+export const paperTypeIds = [1, 2, 3, 4, 5] as const;
+/** The kinds of images of people, on sales by installments: 6 Photo of the buyer, 7 Photo of a guarantor, 8 National ID. */
+const personTypeIds = [6, 7, 8] as const;
+export const imageTypeIds = [...paperTypeIds, ...personTypeIds] as const;
+/** The kind of the buyer's photo, which the papers of the sale print. */
+export const buyerPhoto = 6 satisfies ImageTypeId;
 export type ImageTypeId = (typeof imageTypeIds)[number];
 
 /** The largest file, in bytes (spec 3 §9). */

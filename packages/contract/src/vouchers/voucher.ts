@@ -40,7 +40,7 @@ export const voucherMovement = z.object({
 });
 export type VoucherMovement = z.output<typeof voucherMovement>;
 
-/** A typed field of a voucher above its rows, or the rows of its plan. `value` is null if it is empty. */
+/** A typed field of a voucher above its rows, or the rows of a list. `value` is null if it is empty. */
 const said = <H extends string, V extends z.ZodType>(holds: H, value: V) =>
   z.object({ label: vouchersWord, holds: z.literal(holds), value: value.nullable() });
 export const saidField = z.discriminatedUnion('holds', [
@@ -50,6 +50,7 @@ export const saidField = z.discriminatedUnion('holds', [
   said('amount', takaTotal),
   said('quantity', milli),
   said('installments', z.array(z.object({ due_date: z.string(), amount: taka }))),
+  said('texts', z.array(z.string())),
 ]);
 export type SaidField = z.output<typeof saidField>;
 

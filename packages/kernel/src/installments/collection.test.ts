@@ -29,7 +29,7 @@ const sale: CollectedSale = {
 };
 const typed = (more: Partial<TypedCollection> = {}): TypedCollection => ({
   ...{ saleId: 7, installmentNo: 3, amountPaisa: 600_000n, accountId: ACCOUNT.cash, feePaisa: 0n, transactionId: '' },
-  ...{ receivedOn: null, remarks: '', vdsPaisa: 0n, tdsPaisa: 0n, ...noCheque },
+  ...{ receivedOn: null, paidBy: '', remarks: '', vdsPaisa: 0n, tdsPaisa: 0n, ...noCheque },
   ...more,
 });
 const ruled = (more: Partial<TypedCollection> = {}, of: Partial<CollectedSale> = {}) =>

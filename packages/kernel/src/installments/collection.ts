@@ -19,6 +19,8 @@ export type TypedCollection = InvoicePayment & {
   readonly installmentNo: number | null;
   /** The day on which an officer received the money; null for the voucher's own. */
   readonly receivedOn: IsoDate | null;
+  /** The name of who paid, where it was not the customer, such as a guarantor; empty otherwise. */
+  readonly paidBy: string;
   readonly remarks: string;
   /** The VAT and the income tax that the customer withheld. They are parts of the amount (accounting-next §6). */
   readonly vdsPaisa: Paisa;
@@ -92,7 +94,16 @@ export function collection(
   if ('ok' in parts) return parts;
   const discountPaisa = parts.reduce((sum, part) => sum + part.discountPaisa, 0n);
   const totalPaisa = typed.amountPaisa + discountPaisa;
-  const { saleId, installmentNo, receivedOn: _day, remarks, vdsPaisa, tdsPaisa, ...typedPayment } = typed;
+  const {
+    saleId,
+    installmentNo,
+    receivedOn: _day,
+    paidBy: _payer,
+    remarks,
+    vdsPaisa,
+    tdsPaisa,
+    ...typedPayment
+  } = typed;
   const payment = { ...typedPayment, amountPaisa: typed.amountPaisa - vdsPaisa - tdsPaisa, ...taxLines(typed) };
   const money = settlement({
     ...{ accountId: sale.accountId, totalPaisa, discountPaisa },

@@ -3,6 +3,7 @@ import type { DraftBill, DraftMovement, Ruled, SavedDocument } from '#documents/
 import { type Refused, refuse } from '#documents/refusal';
 import type { Taken } from '#documents/taking';
 import { invoiceTypes, typesOf } from '#documents/voucher-types';
+import { type GuarantorRefusal, guarantorsRefusal, type TypedGuarantors } from '#installments/guarantors';
 import { draftMarkup, fromUnearned } from '#installments/markup';
 import { type Plan, type PlanRefusal, planOf, type SettledInstallment, type TypedPlan } from '#installments/plan';
 import { type DeliveredRefusal, deliveredRefusal } from '#invoices/delivery';
@@ -37,7 +38,8 @@ import { ACCOUNT } from '#ledger/chart';
 
 /** A sale as it is typed, on any face of the screen. */
 export type TypedSale = InvoiceHead &
-  Partial<TypedPlan> & {
+  Partial<TypedPlan> &
+  Partial<TypedGuarantors> & {
     readonly rows: readonly InvoiceRow[];
     /** The employee who sold it; null when nobody is named. */
     readonly employeeId: number | null;
@@ -86,6 +88,7 @@ export type SaleRefusal =
   | 'credit_limit_exceeded'
   | 'collected_party_fixed'
   | PlanRefusal
+  | GuarantorRefusal
   | ReturnedRefusal
   | DeliveredRefusal;
 
@@ -134,7 +137,7 @@ const saleSettlement = (typed: TypedSale, roundingPaisa: Paisa) =>
  * `received_missing` and `products_missing` `no_products` (spec 3 §5); `sale_needs_party` for an installment sale on account
  * 17; `employee_not_found`; those of {@link invoiceRowsRefusal} and of {@link settlement}; at an edit those of
  * {@link returnedRefusal} and {@link deliveredRefusal}, and of what was collected; those of {@link planOf} for a sale by
- * installments; `credit_limit_exceeded` when the branch blocks it and the sale increases the customer's debt to above the limit.
+ * installments; those of {@link guarantorsRefusal}; `credit_limit_exceeded` when the branch blocks it and the sale increases the customer's debt to above the limit.
  */
 export function sale(
   typed: TypedSale,
@@ -157,8 +160,8 @@ export function sale(
   if (!planned.ok) return planned;
   const { plan } = planned;
   const markupPaisa = plan?.markupPaisa ?? 0n;
-  const overLimit = creditRefusal(settled, markupPaisa, facts.credit);
-  if (overLimit !== null) return overLimit;
+  const late = guarantorsRefusal(typed, hasPlan(typed)) ?? creditRefusal(settled, markupPaisa, facts.credit);
+  if (late !== null) return late;
   const posting = plan === null ? INVOICE_POSTINGS.sale : INVOICE_POSTINGS.installmentSale;
   return {
     ok: true,

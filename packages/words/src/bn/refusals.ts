@@ -1,6 +1,7 @@
 import { MAX_DAYS_AHEAD, MAX_OPENING_BILLS, MAX_VOUCHER_ROWS, toBanglaDigits } from '@cashbook/money';
 import { common } from '#bn/common';
 import { firstRefusals } from '#bn/first-refusals';
+import { sentences } from '#bn/sentences';
 import type { refusals as english } from '#en/refusals';
 import type { Translated } from '#text';
 
@@ -269,6 +270,12 @@ export const refusals: Translated<typeof english> = {
   markup_taken: 'মুনাফার কিছু অংশ ফেরত নেওয়া হয়েছে: এটি {{amount}} থাকবে।',
   markup_fixed: 'কিস্তি বিক্রয় হয়ে গেছে, তাই মুনাফার হিসাব আর বদলানো যায় না।',
   early_discount_too_large: 'আগাম পরিশোধের ছাড় বাকি টাকার চেয়ে কম হতে হবে।',
+  guarantors_without_plan: 'শুধু কিস্তির বিক্রয়ে জামিনদার থাকে। কিস্তির সংখ্যা বেছে নিন।',
+  too_many_guarantors: 'একটি বিক্রয়ে সর্বোচ্চ তিনজন জামিনদার থাকতে পারেন।',
+  national_id_wrong: sentences.nationalIdWrong,
+  guarantor_name_missing: 'এই জামিনদারের নাম লিখুন।',
+  guarantor_mobile_wrong: 'এই জামিনদারের মোবাইল নম্বরটি ০১ দিয়ে শুরু ১১ অঙ্কের নম্বর নয়।',
+  national_id_repeated: 'ক্রেতা ও জামিনদার আলাদা ব্যক্তি: এই জাতীয় পরিচয়পত্র এখানে দুইবার আছে।',
   installment_not_found: 'এই শাখায় এমন কিস্তি নেই।',
   beyond_due: 'টাকার অঙ্ক বকেয়ার চেয়ে বেশি।',
   received_on_out_of_range: 'টাকা খোলা দিনে বা তার আগের ৭ দিনের মধ্যে নেওয়া হতে হবে।',

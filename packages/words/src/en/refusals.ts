@@ -1,6 +1,7 @@
 import { MAX_DAYS_AHEAD, MAX_OPENING_BILLS, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { common } from '#en/common';
 import { firstRefusals } from '#en/first-refusals';
+import { sentences } from '#en/sentences';
 
 /**
  * The sentence of every refusal, by its code (the contract's `refusals.ts`). Where the spec's error catalogue gives a text
@@ -292,6 +293,12 @@ export const refusals = {
   markup_taken: 'Some of the markup was taken back already: it stays {{amount}}.',
   markup_fixed: 'Sales by installments have fixed where their markup stands.',
   early_discount_too_large: 'The discount of an early settlement is less than what is left to pay.',
+  guarantors_without_plan: 'Only a sale by installments has guarantors. Please choose a number of installments.',
+  too_many_guarantors: 'A sale has at most three guarantors.',
+  national_id_wrong: sentences.nationalIdWrong,
+  guarantor_name_missing: 'Please enter the name of this guarantor.',
+  guarantor_mobile_wrong: 'The mobile number of this guarantor is not a number of 11 digits that begins with 01.',
+  national_id_repeated: 'Buyer and guarantors are different people: this national ID stands here twice.',
   installment_not_found: 'There is no such installment in this branch.',
   beyond_due: 'Amount is more than the due amount.',
   received_on_out_of_range: 'The money was received on the open day or at most 7 days before it.',

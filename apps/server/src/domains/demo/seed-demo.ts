@@ -18,6 +18,7 @@ import {
   chargeDemoLateFees,
   repossessDemoGoods,
   rescheduleDemoInstallments,
+  spreadDemoMarkup,
 } from '#domains/demo/invoices/installments-gone-wrong';
 import { billDemoLabour } from '#domains/demo/invoices/labour';
 import { buyDemoGoods } from '#domains/demo/invoices/purchases';
@@ -76,6 +77,7 @@ export async function seedDemo(
     const branchIds = await addBranches(tx, companyId);
     const authors = await addPeople(tx, companyId, branchIds, passwordHash);
     await createBooks(tx, companyId, plan.firstTradingDate, at(plan.openingDate));
+    await spreadDemoMarkup(tx);
     const opened = at(plan.openingDate);
     const collectors = await addMasterData(tx, companyId, (key) => idOf(branchIds, key), opened, files);
     const accounts = await addDemoAccounts(tx, companyId, plan.parties, { branchIds, collectors, at: opened });

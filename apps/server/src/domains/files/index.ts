@@ -6,4 +6,4 @@ export { type Paper, type PaperRefusal, readPaper } from '#domains/files/paper';
 export { type FileToStore, storeFiles } from '#domains/files/store-files';
 export { type PictureCopy, storePicture } from '#domains/files/store-picture';
 export { type PicturesInBooks, sweepPictures } from '#domains/files/sweep-pictures';
-export { imagesOfVoucher } from '#domains/files/voucher-images.sql';
+export { buyerPhotoOf, imagesOfVoucher, papersOfVoucher } from '#domains/files/voucher-images.sql';

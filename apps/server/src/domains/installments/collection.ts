@@ -27,7 +27,7 @@ export const collectionKind: DocumentKind<TypedCollection, Facts, readonly Colle
   rule: (typed, facts) => collection(typed, facts),
   readBeside: nothingBeside,
   own: {
-    write: (tx, at, { saleId, receivedOn }, _facts, parts) =>
-      settleInstallments(tx, { saleId, voucherId: at.voucherId, receivedOn, parts }),
+    write: (tx, at, { saleId, receivedOn, paidBy }, _facts, parts) =>
+      settleInstallments(tx, { saleId, voucherId: at.voucherId, receivedOn, paidBy, parts }),
   },
 };

@@ -13,6 +13,7 @@ import { inCompany } from '#db/tx';
 import { collectionKind } from '#domains/installments/collection';
 import {
   earlyOffersOf,
+  guarantorNames,
   type InstallmentPayment,
   type InstallmentsAsked,
   type ListedInstallment,
@@ -98,16 +99,20 @@ async function list(engine: PostingEngine, actor: Actor, wanted: Wanted): Promis
       ...filters,
     };
     const rows = await listInstallments(tx, asked, { limit: perPage, offset: (page - 1) * perPage });
-    const payments = await paymentsOf(tx, companyId, [...new Set(rows.map(({ saleId }) => saleId))]);
+    const saleIds = [...new Set(rows.map(({ saleId }) => saleId))];
+    const payments = await paymentsOf(tx, companyId, saleIds);
     const { count, amountPaisa, paidPaisa, duePaisa } = await sumInstallments(tx, asked);
     const early = await earlyOffersOf(tx, asked);
+    const guarantors = await guarantorNames(tx, companyId, [...saleIds, ...early.map(({ saleId }) => saleId)]);
+    const standingFor = (saleId: number) => guarantors.get(saleId) ?? [];
     return done({
       total_installments: count,
-      installments: rows.map((row) => rowOf(row, payments, asked)),
+      installments: rows.map((row) => ({ ...rowOf(row, payments, asked), guarantors: standingFor(row.saleId) })),
       ...{ total_amount: amountPaisa, total_paid: paidPaisa, total_due: duePaisa, today },
       early: early.map((offer) => ({
         ...{ mtm_id: offer.saleId, invoice_no: offer.invoiceNo, until: offer.until, discount: offer.discountPaisa },
         amount: offer.duePaisa - offer.discountPaisa,
+        guarantors: standingFor(offer.saleId),
       })),
       fees: [...(await lateFeesOf(tx, asked))],
     });
@@ -118,7 +123,7 @@ function rowOf(
   row: ListedInstallment,
   payments: ReadonlyMap<string, readonly InstallmentPayment[]>,
   { today, windowDays }: InstallmentsAsked,
-): InstallmentRow {
+): Omit<InstallmentRow, 'guarantors'> {
   const { saleId, installmentNo, paidPaisa, discountPaisa } = row;
   const settled = { ...row, paidPaisa: paidPaisa + discountPaisa };
   return {

@@ -1,5 +1,5 @@
 import type { LateFeeRow } from '@cashbook/contract/installments/installments';
-import type { CollectedPart, Plan, RepossessedPart, WrittenOffPart } from '@cashbook/kernel';
+import type { CollectedPart, Plan, RepossessedPart, TypedGuarantors, WrittenOffPart } from '@cashbook/kernel';
 import type { IsoDate, Paisa } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
@@ -15,6 +15,8 @@ interface Settling {
   readonly voucherId: bigint;
   /** The day on which the money was received; null for the voucher's own. */
   readonly receivedOn?: IsoDate | null;
+  /** The name of who paid, where it was not the customer. */
+  readonly paidBy?: string;
   /** The parts of installments that it settles; undefined for returned goods, which settle the last installments first. */
   readonly parts?: readonly (CollectedPart | RepossessedPart | WrittenOffPart)[];
 }
@@ -30,13 +32,15 @@ interface PlanAt {
   readonly version: number;
 }
 
-/** Adds the plan of a version of a sale. Its installments are the bills of the voucher. */
+/** Adds the plan of a version of a sale, with its guarantors. Its installments are the bills of the voucher. */
 export async function keepPlan(
   tx: Tx,
   { branchId: branch, voucherId, version }: PlanAt,
   { earlyUntil, earlyDiscountPaisa, markupPaisa }: Plan,
+  { buyerNationalId, guarantors }: TypedGuarantors,
 ): Promise<void> {
-  const plan = asJson({ branch, voucherId, version, earlyUntil, earlyDiscountPaisa, markupPaisa });
+  const people = { buyerNationalId, guarantors };
+  const plan = asJson({ branch, voucherId, version, earlyUntil, earlyDiscountPaisa, markupPaisa, ...people });
   await sql`select keep_installment_plan(${plan}::jsonb)`.execute(tx);
 }
 
@@ -46,6 +50,8 @@ export interface InstallmentPayment {
   readonly vr_no: string;
   readonly paid_at: IsoDate;
   readonly amount: Paisa;
+  /** The name of who paid; empty for the customer. */
+  readonly paid_by: string;
 }
 
 /** An installment in a list, with its customer and the salesman. */
@@ -170,7 +176,7 @@ export async function paymentsOf(
 ): Promise<ReadonlyMap<string, readonly InstallmentPayment[]>> {
   const { rows } = await sql<InstallmentPayment & { readonly key: string }>`
     select p.sale_id || ' ' || p.installment_no as key, v.voucher_id::int as mtm_id, v.vr_no, received_day(p.received_on, v.vr_date) as paid_at,
-      p.paid_paisa as amount
+      p.paid_paisa as amount, p.paid_by
     from installment_payment p
       join voucher v on v.company_id = p.company_id and v.voucher_id = p.voucher_id and not v.is_void
     where p.company_id = ${companyId} and p.sale_id = any (${[...saleIds]}::bigint[]) and p.paid_paisa > 0
@@ -187,6 +193,19 @@ export async function paymentsOf(
   const found = new Map<string, InstallmentPayment[]>();
   for (const { key, ...payment } of rows) found.set(key, [...(found.get(key) ?? []), payment]);
   return found;
+}
+
+/** Returns the names of the guarantors of sales, by sale. */
+export async function guarantorNames(
+  tx: Tx,
+  companyId: number,
+  saleIds: readonly number[],
+): Promise<ReadonlyMap<number, string[]>> {
+  const { rows } = await sql<{ saleId: number; names: string[] }>`
+    select s.id::int as "saleId", array_agg(g.name order by g.guarantor_no) as names
+    from unnest(${[...new Set(saleIds)]}::bigint[]) s (id), guarantors_of(${companyId}, s.id) g
+    group by s.id`.execute(tx);
+  return new Map(rows.map(({ saleId, names }) => [saleId, names]));
 }
 
 /** A sale that a customer may settle early. */

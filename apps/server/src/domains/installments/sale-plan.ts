@@ -6,11 +6,23 @@ import { paymentsOf } from '#domains/installments/installments.store';
 
 type Installment = Omit<PaperPlan['installments'][number], 'payments'>;
 
+interface PlanRow {
+  readonly until: string | null;
+  readonly discount: bigint;
+  readonly markup: bigint;
+  readonly buyerNationalId: string;
+}
+
 /**
- * Returns the plan of a sale for its page and its papers, with what settled each installment until now; for a void sale its last
+ * Returns the plan of a sale for its page and its papers, with its guarantors and what settled each installment until now; for a void sale its last
  * plan. Null for a voucher without installments.
  */
-export async function planOfSale(tx: Tx, companyId: number, saleId: number, typeId: number): Promise<PaperPlan | null> {
+export async function planOfSale(
+  tx: Tx,
+  companyId: number,
+  saleId: number,
+  typeId: number,
+): Promise<Omit<PaperPlan, 'photo'> | null> {
   if (!isTypeOf(typeId, { trade: 'sale', register: 'installment' })) return null;
   const { rows: installments } = await sql<Installment>`
     select b.bill_no as installment_no, b.due_date, b.amount_paisa as amount, coalesce(s.paid_paisa, 0)::bigint as paid,
@@ -24,14 +36,20 @@ export async function planOfSale(tx: Tx, companyId: number, saleId: number, type
         select max(l.version) from bill l where l.company_id = b.company_id and l.voucher_id = b.voucher_id
       )
     order by b.bill_no`.execute(tx);
-  const { rows: offers } = await sql<{ until: string | null; discount: bigint; markup: bigint }>`
-    select early_until as until, early_discount_paisa as discount, markup_paisa as markup from installment_plan
+  const { rows: plans } = await sql<PlanRow>`
+    select early_until as until, early_discount_paisa as discount, markup_paisa as markup, buyer_national_id as "buyerNationalId" from installment_plan
     where company_id = ${companyId} and voucher_id = ${saleId} order by version desc limit 1`.execute(tx);
   const payments = await paymentsOf(tx, companyId, [saleId]);
-  const [offer] = offers;
+  const { rows: guarantors } = await sql<PaperPlan['guarantors'][number]>`
+    select name, mobile, national_id as nid, relation, care_of, address from guarantors_of(${companyId}, ${saleId})`.execute(
+    tx,
+  );
+  const [plan] = plans;
   return {
-    early: offer?.until ? { until: offer.until, discount: offer.discount } : null,
-    markup: offer?.markup ?? 0n,
+    early: plan?.until ? { until: plan.until, discount: plan.discount } : null,
+    markup: plan?.markup ?? 0n,
+    buyer_nid: plan?.buyerNationalId ?? '',
+    guarantors: [...guarantors],
     installments: installments.map((one) => ({
       ...one,
       payments: [...(payments.get(`${saleId} ${one.installment_no}`) ?? [])],

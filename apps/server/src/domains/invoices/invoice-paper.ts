@@ -6,8 +6,10 @@ import { sql } from 'kysely';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
+import { buyerPhotoOf } from '#domains/files/index';
 import { planOfSale } from '#domains/installments/index';
 import { readPrintedBranch } from '#domains/organisation/index';
+import { partyPhotos } from '#domains/parties/index';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
@@ -61,7 +63,12 @@ export function readInvoicePaper(
       lines: await readLines(tx, at, isTypeOf(head.type_id, { trade: 'sale', isReturn: false })),
       net: said.total - said.discount + said.rounding,
       payments: await readPayments(tx, at),
-      plan: await planOfSale(tx, companyId, voucherId, head.type_id),
+      plan: await readPlan(tx, {
+        companyId,
+        voucherId,
+        typeId: head.type_id,
+        maySeeParty: permissions.has('party.view'),
+      }),
       due: accountId === ACCOUNT.cash ? null : { before: sign * beforePaisa, after: sign * (beforePaisa + byPaisa) },
     });
   });
@@ -101,6 +108,30 @@ async function readHead(tx: Tx, companyId: number, voucherId: number): Promise<H
       ) d
     where v.company_id = ${companyId} and v.voucher_id = ${voucherId}`.execute(tx);
   return rows[0] ?? null;
+}
+
+interface PlanAsked {
+  readonly companyId: number;
+  readonly voucherId: number;
+  readonly typeId: number;
+  /** Whether the photo in the record of the buyer may be shown. */
+  readonly maySeeParty: boolean;
+}
+
+/** Returns the plan with the buyer's photo and national id. The sale's own come before those of the party's record. */
+async function readPlan(
+  tx: Tx,
+  { companyId, voucherId, typeId, maySeeParty }: PlanAsked,
+): Promise<InvoicePaper['plan']> {
+  const plan = await planOfSale(tx, companyId, voucherId, typeId);
+  if (plan === null) return null;
+  const { rows } = await sql<{ photo: string | null; nid: string }>`
+    select coalesce(${buyerPhotoOf('i')}, case when ${maySeeParty} then ${partyPhotos.address('whole')} end) as photo,
+      coalesce(t.national_id, '') as nid
+    from invoice i left join party t on t.company_id = i.company_id and t.account_id = i.account_id
+    where i.company_id = ${companyId} and i.voucher_id = ${voucherId} order by i.version desc limit 1`.execute(tx);
+  const [buyer] = rows;
+  return { ...plan, buyer_nid: plan.buyer_nid || (buyer?.nid ?? ''), photo: buyer?.photo ?? null };
 }
 
 interface At {

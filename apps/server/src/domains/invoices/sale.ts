@@ -103,7 +103,7 @@ function saleOf(name: VoucherKindName) {
     own: {
       write: async (tx, at, { rows: _rows, ...typed }, _facts, { lines, plan, ...settled }) => {
         await writeInvoice(tx, at, { ...typed, ...settled, ofVoucherId: null, extras: [], lines: goodsLines(lines) });
-        if (plan !== null) await keepPlan(tx, at, plan);
+        if (plan !== null) await keepPlan(tx, at, plan, typed);
       },
     },
   };

@@ -66,10 +66,19 @@ async function sellTo(account: number): Promise<void> {
     ...{ account, receivedAmt: 10_000, isInstallment: true },
     products: [{ product: 4, qty: 1, price: 46_000, serial_no: 'F1' }],
     installmentData: { numberOfInstallments: 3, startDate: '2026-08-31', ...early },
+    ...{
+      buyer_nid: '19801012345678901',
+      guarantors: [{ name: 'Abdul Karim', nid: '1234567890', mobile: '01712345678' }],
+    },
   });
   expect(stored.status, stored.text).toBe(200);
   sale = stored.body.data as Saved;
-  const received = { installment_id: sale.mtm_id * 1000 + 1, amount: 12_000, remarks: 'for the guarantor' };
+  const received = {
+    installment_id: sale.mtm_id * 1000 + 1,
+    amount: 12_000,
+    paid_by: 'Abdul Karim',
+    remarks: 'for the guarantor',
+  };
   expect((await desk.post('/installment/receive', received)).status).toBe(200);
 }
 
@@ -143,8 +152,9 @@ describe('sign-in', () => {
 describe('the dashboard', () => {
   test('has the totals, the counts, the offer, the installments and the payments of the customer', async () => {
     const token = await signedIn('01711220001');
-    const { status, body } = await dashboardOf(token);
+    const { status, body, text } = await dashboardOf(token);
     expect(status).toBe(200);
+    expect(text).not.toMatch(/Abdul Karim|01712345678|1234567890|19801012345678901|guarantor|nid/);
     expect(body.data).toMatchObject({
       user: { id: rahim, name: 'Rahim Uddin', mobile: '01711220001', address: 'Erulia, Bogura' },
       branch: { name: 'Padma Head Office' },

@@ -114,6 +114,7 @@ beforeAll(async () => {
     ...{ isInstallment: leftOut, installmentData: leftOut, installments: leftOut, number_of_installments: leftOut },
     ...{ first_installment_date: leftOut, early_payment_date: leftOut, early_discount: leftOut },
     ...{ markup: leftOut, markup_percent: leftOut },
+    ...{ buyer_nid: leftOut, guarantors: leftOut },
   };
 });
 afterAll(() => server.close());
@@ -197,6 +198,8 @@ const plan: Facts = {
     { installment_no: leftOut, due_date: '31/08/2026', amount: 50 },
     { installment_no: leftOut, due_date: '15/10/2026', amount: 73 },
   ],
+  buyer_nid: '19801012345678901',
+  guarantors: [{ mobile: '01712345678', nid: '1234567890' }],
 };
 
 const purchase = (serial: string): Facts => ({

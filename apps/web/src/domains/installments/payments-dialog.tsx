@@ -39,7 +39,10 @@ export function PaymentsDialog({ row, onClose }: { row: InstallmentRow; onClose:
                 <td>
                   <VoucherLink id={payment.mtm_id} number={payment.vr_no} typeId={voucherType.collection} />
                 </td>
-                <td className="fig">{date(payment.paid_at)}</td>
+                <td>
+                  <span className="fig">{date(payment.paid_at)}</span>
+                  {payment.paid_by !== '' && <span className="sub">{t('paidByName', { name: payment.paid_by })}</span>}
+                </td>
                 <td className="num">{amount(payment.amount)}</td>
               </tr>
             ))}

@@ -1,4 +1,5 @@
 import type { Answer } from '@cashbook/contract/client';
+import { MOST_PERSON_NAME } from '@cashbook/contract/installments/guarantor-fields';
 import { type EarlyOffer, type InstallmentRow, installmentRoutes } from '@cashbook/contract/installments/installments';
 import { accountRoutes } from '@cashbook/contract/ledger/accounts';
 import type { RouteReply } from '@cashbook/contract/route';
@@ -33,7 +34,7 @@ const startOf = (wanted: Wanted): Input => ({
     ? { installment_id: wanted.row.installment_id, amount: paisaToNumber(wanted.row.due_amount) }
     : { sale_id: wanted.offer.mtm_id, amount: paisaToNumber(wanted.offer.amount) }),
   ...{ account: ACCOUNT.cash, fee: 0, transaction_id: '', cheque_number: '', cheque_date: '', cheque_bank: '' },
-  ...{ received_on: '', remarks: '', vds: 0, tds: 0 },
+  ...{ received_on: '', paid_by: '', remarks: '', vds: 0, tds: 0 },
 });
 
 interface ReceiveDialogProps {
@@ -99,7 +100,10 @@ export function ReceiveDialog({ wanted, next, onClose }: ReceiveDialogProps) {
     >
       <FormProvider {...form.methods}>
         <form id={formId} className="form-fields" noValidate onSubmit={send}>
-          <ReceiveFields isEarly={wanted.kind === 'early'} />
+          <ReceiveFields
+            isEarly={wanted.kind === 'early'}
+            guarantors={(wanted.kind === 'early' ? wanted.offer : wanted.row).guarantors}
+          />
         </form>
       </FormProvider>
     </Dialog>
@@ -144,7 +148,8 @@ function useReceiveForm(wanted: Wanted, onReceived: () => void) {
 }
 
 /** The fields of a receipt. Those of a bank and of a cheque are there once a bank is chosen. */
-function ReceiveFields({ isEarly }: { isEarly: boolean }) {
+function ReceiveFields({ isEarly, guarantors }: { isEarly: boolean; guarantors: readonly string[] }) {
+  const namesId = useId();
   const { t } = useTranslation('installments');
   const { t: tVouchers } = useTranslation('vouchers');
   const { settings } = useSignedIn();
@@ -179,6 +184,19 @@ function ReceiveFields({ isEarly }: { isEarly: boolean }) {
         </>
       )}
       <DayField<Input> name="received_on" label={t('receivedOn')} hint={t('receivedOnHint')} />
+      <TextField<Input>
+        name="paid_by"
+        label={t('paidBy')}
+        hint={t('paidByHint')}
+        maxLength={MOST_PERSON_NAME}
+        list={namesId}
+        autoComplete="off"
+      />
+      <datalist id={namesId}>
+        {guarantors.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <TextField<Input> name="remarks" label={tVouchers('remarks')} maxLength={500} />
     </>
   );

@@ -1,6 +1,7 @@
 import { type PaperPlan, readInvoicePaper } from '@cashbook/contract/invoices/paper';
 import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
 import { isTypeOf } from '@cashbook/kernel';
+import { formatMobile } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
 import { HandCoins } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,7 @@ import { names } from '#ui/names.ts';
 import { roomOfPaisa } from '#ui/table/columns.tsx';
 import '#ui/table/table.css';
 
-/** The plan of a sale by installments, with what is paid and due of each. Shows nothing for other vouchers. */
+/** The plan of a sale by installments, with what is paid and due of each, and its guarantors. Shows nothing for other vouchers. */
 export function SaleInstallments({ voucher }: { voucher: VoucherWhole }) {
   const hasPlan = isTypeOf(voucher.type_id, { trade: 'sale', register: 'installment' });
   return hasPlan && !voucher.is_void ? <Installments sale={voucher} /> : null;
@@ -27,29 +28,74 @@ function Installments({ sale }: { sale: VoucherWhole }) {
   const { data } = useQuery(queryOf(readInvoicePaper, { params: { mtm_id: String(sale.mtm_id) } }));
   if (!data?.plan) return null;
   const { plan, account } = data;
-  const { early, installments, markup } = plan;
+  const { early, installments, guarantors, markup } = plan;
   const isDue = installments.some(({ due }) => due > 0n);
   const mayReceive = can('installment.receive') && sale.branch.id === desk.branchId && isDue;
   return (
-    <Card
-      title={t('installments')}
-      flush
-      end={
-        mayReceive && (
-          <ButtonLink icon={HandCoins} to="/admin/installment-details" search={{ customer: String(account.id) }}>
-            {t('receive')}
-          </ButtonLink>
-        )
-      }
-    >
-      <PlanTable installments={installments} />
-      {markup > 0n && <p className="card-body t2">{t('markupOf', { amount: total(markup) })}</p>}
-      {early !== null && isDue && (
-        <p className="card-body t2">
-          {t('earlyOfferNote', { date: date(early.until), amount: total(early.discount) })}
-        </p>
+    <>
+      <Card
+        title={t('installments')}
+        flush
+        end={
+          mayReceive && (
+            <ButtonLink icon={HandCoins} to="/admin/installment-details" search={{ customer: String(account.id) }}>
+              {t('receive')}
+            </ButtonLink>
+          )
+        }
+      >
+        <PlanTable installments={installments} />
+        {markup > 0n && <p className="card-body t2">{t('markupOf', { amount: total(markup) })}</p>}
+        {early !== null && isDue && (
+          <p className="card-body t2">
+            {t('earlyOfferNote', { date: date(early.until), amount: total(early.discount) })}
+          </p>
+        )}
+      </Card>
+      {guarantors.length > 0 && (
+        <Card title={t('guarantors')} flush>
+          <GuarantorTable guarantors={guarantors} />
+        </Card>
       )}
-    </Card>
+    </>
+  );
+}
+
+function GuarantorTable({ guarantors }: Pick<PaperPlan, 'guarantors'>) {
+  const { t } = useTranslation('vouchers');
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="table-wrap" tabIndex={0} aria-label={t('guarantors')}>
+      <table className="table as-cards">
+        <thead>
+          <tr>
+            <th scope="col">{t('guarantor')}</th>
+            <th scope="col">{t('mobile')}</th>
+            <th scope="col">{t('nationalId')}</th>
+            <th scope="col">{t('relation')}</th>
+            <th scope="col">{t('address')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {guarantors.map(({ name, care_of: careOf, mobile, nid, relation, address }) => (
+            <tr key={`${name} ${nid}`}>
+              <td className="card-title">
+                {name}
+                {careOf !== '' && <span className="sub">{t('careOf', { name: careOf })}</span>}
+              </td>
+              <td className="fig" data-l={t('mobile')}>
+                {mobile !== '' && <a href={`tel:${mobile}`}>{formatMobile(mobile)}</a>}
+              </td>
+              <td className="fig" data-l={t('nationalId')}>
+                {nid}
+              </td>
+              <td data-l={t('relation')}>{relation}</td>
+              <td data-l={t('address')}>{address}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 
@@ -140,10 +186,11 @@ function Payments({
   ].filter(Boolean);
   return (
     <>
-      {payments.map(({ mtm_id, vr_no, paid_at }, place) => (
+      {payments.map(({ mtm_id, vr_no, paid_at, paid_by: paidBy }, place) => (
         <span key={mtm_id} className="nowrap">
           {place > 0 && ', '}
           {date(paid_at)} <VoucherLink id={mtm_id} number={vr_no} typeId={16} />
+          {paidBy !== '' && ` ${t('paidByName', { name: paidBy })}`}
         </span>
       ))}
       {others.length > 0 && <span className="sub">{others.join(', ')}</span>}

@@ -52,6 +52,7 @@ export interface TextFieldProps<Values extends FieldValues>
       | 'disabled'
       | 'autoComplete'
       | 'inputMode'
+      | 'list'
       | 'placeholder'
       | 'end'
     > {

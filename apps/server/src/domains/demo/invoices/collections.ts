@@ -48,7 +48,7 @@ export async function collectDemoInstallments(
       accountId: byBank ? desk.accounts.idOf({ added: 'bKash Merchant, Bogura' }) : ACCOUNT.cash,
       feePaisa: byBank ? (amountPaisa * 15n) / 1000n : 0n,
       transactionId: byBank ? `BK${70_000 + nth}` : '',
-      ...{ receivedOn: null, remarks: '', vdsPaisa: 0n, tdsPaisa: 0n },
+      ...{ receivedOn: null, paidBy: '', remarks: '', vdsPaisa: 0n, tdsPaisa: 0n },
     };
     const facts = await readLockedFacts(tx, desk.companyId, desk.branchId, collectionKind.needs(typed, null));
     await post(tx, desk, collectionKind, { typed, facts });

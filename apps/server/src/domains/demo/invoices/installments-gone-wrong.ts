@@ -29,8 +29,8 @@ async function turnOnLateFees(tx: Tx, companyId: number, from: IsoDate): Promise
     where company_id = ${companyId}`.execute(tx);
 }
 
-/** Spreads the markup of installments. The branch sells nothing before its first day. */
-async function spreadMarkup(tx: Tx): Promise<void> {
+/** Lets the company earn its markup over time, before its first sale. */
+export async function spreadDemoMarkup(tx: Tx): Promise<void> {
   const { rows } = await sql<{ done: boolean }>`select set_markup('spread') as done`.execute(tx);
   if (rows[0]?.done !== true) throw new Error('the demo has sales by installments before its markup is set');
 }
@@ -54,10 +54,7 @@ export async function chargeDemoLateFees(
 ): Promise<void> {
   const { key, companyId, branchId, author, at } = desk;
   if (key !== 'electronics') return;
-  if (place === 0) {
-    await turnOnLateFees(tx, companyId, date);
-    await spreadMarkup(tx);
-  }
+  if (place === 0) await turnOnLateFees(tx, companyId, date);
   await showBranches(tx, [branchId]);
   const closing = { companyId, branchId, day: date, countedPaisa: null };
   await earnMarkup(tx, desk, closing);

@@ -1,5 +1,13 @@
 import { orderType } from '@cashbook/contract/orders/orders';
-import { ACCOUNT, type InvoiceRow, lineTotal, paidInCash, type TypedPlan } from '@cashbook/kernel';
+import {
+  ACCOUNT,
+  type Guarantor,
+  type InvoiceRow,
+  lineTotal,
+  paidInCash,
+  type TypedGuarantors,
+  type TypedPlan,
+} from '@cashbook/kernel';
 import { addDays, addMonths, type IsoDate, type Paisa, type QtyMilli } from '@cashbook/money';
 import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
@@ -110,7 +118,7 @@ const termsOf = ['3', '6', '12'];
 const markupAMonth = 150n;
 
 /** Returns the plan of a sale: electronics are paid by installments, some with an offer for early settlement. */
-const planOfDeal = (isPlanned: boolean, date: IsoDate, nth: number): TypedPlan => ({
+const planOfDeal = (isPlanned: boolean, date: IsoDate, nth: number): TypedPlan & TypedGuarantors => ({
   installmentCount: isPlanned ? (termsOf[nth % 3] ?? null) : null,
   installmentsFrom: isPlanned ? addMonths(date, 1) : null,
   earlyUntil: null,
@@ -118,7 +126,22 @@ const planOfDeal = (isPlanned: boolean, date: IsoDate, nth: number): TypedPlan =
   markupPaisa: 0n,
   markupBasisPoints: isPlanned ? markupAMonth : 0n,
   installments: [],
+  buyerNationalId:
+    isPlanned && nth % 2 === 0 ? `19${80 + (nth % 19)}1012${String(3_450_000_00 + nth * 7919).slice(0, 9)}` : '',
+  guarantors: isPlanned ? guarantorPool.slice(0, nth % 3) : [],
 });
+
+/** The people who answer for sales of the demo. */
+const guarantorPool: readonly Guarantor[] = [
+  {
+    ...{ name: 'Abdul Karim', careOf: 'Md Kalu Mia', mobile: '01712345601', nationalId: '19721012345678901' },
+    ...{ address: 'Erulia, Bogura Sadar', relation: 'Brother' },
+  },
+  {
+    ...{ name: 'Shamsun Nahar', careOf: 'Delwar Hossain', mobile: '01812345602', nationalId: '6412345678' },
+    ...{ address: 'Thanthania, Bogura', relation: 'Neighbour' },
+  },
+];
 
 /** Returns the form in which the branch types its sales (spec 3 §1). */
 function kindOf(branch: BranchKey) {

@@ -2,7 +2,7 @@ import { ACCOUNT } from '@cashbook/kernel';
 import { addDays, type IsoDate, netSides, type Sides } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
-import { imagesOfVoucher } from '#domains/files/index';
+import { papersOfVoucher } from '#domains/files/index';
 import type { Place } from '#domains/reports/account-book/place';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import type { Slice, Totals } from '#domains/reports/engine/reader';
@@ -82,7 +82,7 @@ export async function readSlice(
           group by a.account_id, a.name
         ) other
       ) end as "contraNames",
-      p.idfr_code as "partyCode", p.mobile as "partyMobile", ${imagesOfVoucher('l')} as images,
+      p.idfr_code as "partyCode", p.mobile as "partyMobile", ${papersOfVoucher('l')} as images,
       coalesce(case when ${ACCOUNT.interBranchCurrent} in (l.account_id, l.contra_account_id) then (
         select b.name from line o join branch b on b.company_id = o.company_id and b.branch_id = o.counter_branch_id
         where o.company_id = l.company_id and o.voucher_id = l.voucher_id and o.entry_no = l.entry_no

@@ -1,7 +1,7 @@
 import type { purchaseLedger, salesLedger } from '@cashbook/contract/reports/invoice-ledger';
 import { ACCOUNT, typesOf } from '@cashbook/kernel';
 import { type RawBuilder, sql } from 'kysely';
-import { imagesOfVoucher } from '#domains/files/index';
+import { papersOfVoucher } from '#domains/files/index';
 import { type Place, placeOf, placeText } from '#domains/reports/account-book/place';
 import type { Ask, RowOf, Slice, SliceReader, Totals } from '#domains/reports/engine/reader';
 
@@ -115,7 +115,7 @@ async function readSlice<Row extends PlacedRow>(
         nullif(i.notes, '')) as invoice,
       i.vr_no as challan_no, i.vr_date as challan_date, p.name as party, i.vehicle_no, i.notes,
       x.name, x.remarks, x.coa4_id, x.quantity, x.unit, x.price as ${sql.ref(trade.price)}, x.total, x.debit, x.credit,
-      case when x.nth = 1 then ${imagesOfVoucher('i')} else '' end as voucher_image
+      case when x.nth = 1 then ${papersOfVoucher('i')} else '' end as voucher_image
     from i
       join account p on p.company_id = i.company_id and p.account_id = i.account_id,
       lateral (

@@ -1,7 +1,13 @@
 import { businessTypeId } from '@cashbook/contract/enumerations';
+import {
+  guarantorFields,
+  MOST_ADDRESS,
+  MOST_NATIONAL_ID,
+  MOST_PERSON_NAME,
+} from '@cashbook/contract/installments/guarantor-fields';
 import { installmentCounts, saleInstallmentFields } from '@cashbook/contract/installments/plan-fields';
 import type { BranchRules } from '@cashbook/contract/records/fields';
-import { equalInstallments, MOST_INSTALLMENTS, markupOf, type TypedPlan } from '@cashbook/kernel';
+import { equalInstallments, MOST_GUARANTORS, MOST_INSTALLMENTS, markupOf, type TypedPlan } from '@cashbook/kernel';
 import type { Paisa } from '@cashbook/money';
 import { type HeadControls, rowFieldsOf } from '#domains/posting/described/described.ts';
 import type { Proposal, TableDescription } from '#domains/posting/described/kind.ts';
@@ -34,6 +40,7 @@ export const installmentControls: HeadControls = {
   earlyDiscountPaisa: { holds: 'amount', when, isFixed: isUnplanned },
   markupPaisa: { holds: 'amount', when: spreads, isFixed: isUnplanned },
   markupBasisPoints: { holds: 'amount', when: spreads, isFixed: isUnplanned },
+  buyerNationalId: { holds: 'text', most: MOST_NATIONAL_ID, when, isFixed: isUnplanned },
 };
 
 /** The table of installments: proposed from the plan, and changed row by row. */
@@ -47,6 +54,19 @@ export const installmentsTable: TableDescription<unknown> = {
     const isFilled = paisaIn(entry, 'amountPaisa') > 0n;
     return isFilled ? null : { code: 'installment_amount_missing', in: 'entry', field: 'amountPaisa' };
   },
+};
+
+/** The table of guarantors. Their father and address stand below the row. */
+export const guarantorsTable: TableDescription<unknown> = {
+  title: 'guarantors',
+  rows: 'typed',
+  mostRows: MOST_GUARANTORS,
+  fields: rowFieldsOf(guarantorFields, {
+    careOf: { holds: 'text', most: MOST_PERSON_NAME, isBelow: true },
+    address: { holds: 'text', most: MOST_ADDRESS, isBelow: true },
+  }),
+  rowFault: (entry: Values): Complaint | null =>
+    textIn(entry, 'name') === '' ? { code: 'guarantor_name_missing', in: 'entry', field: 'name' } : null,
 };
 
 /** Returns the markup of a plan, of what is left to pay without it. */

@@ -22,7 +22,13 @@ import type { EntryKind } from '#domains/posting/described/kind.ts';
 import { documentCalls } from '#domains/posting/queue/document-calls.ts';
 import { findOptions } from '#domains/records/record-options.ts';
 import { session } from '#session/session.ts';
-import { installmentControls, installmentsTable, markupOfPlan, planProposal } from './installment-plan.ts';
+import {
+  guarantorsTable,
+  installmentControls,
+  installmentsTable,
+  markupOfPlan,
+  planProposal,
+} from './installment-plan.ts';
 import {
   type GoodsColumn,
   goodsTable,
@@ -98,7 +104,7 @@ function saleFaceOf(
     tables: {
       products: goods,
       payments: receiptsTable,
-      ...(name === 'installment-sale' ? { installments: installmentsTable } : {}),
+      ...(name === 'installment-sale' ? { installments: installmentsTable, guarantors: guarantorsTable } : {}),
     },
     proposal: (document) => {
       const typed = page.typed(document);

@@ -1,7 +1,7 @@
 import { type InvoicePaper, type PaperPlan, readInvoicePaper } from '@cashbook/contract/invoices/paper';
 import { useTranslation } from 'react-i18next';
 import { namedPaper, ownPapers } from '#domains/posting/paper/own-papers.tsx';
-import type { PaperContent, PaperSum } from '#domains/posting/paper/paper-content.ts';
+import type { PaperContent, PaperFact, PaperSum } from '#domains/posting/paper/paper-content.ts';
 import type { PrintFrame } from '#screens/print-frame.ts';
 import { queryOf } from '#session/query.ts';
 import { type InvoiceLine, useInvoice } from './invoice-pages.tsx';
@@ -20,13 +20,25 @@ export const installmentPapers = ownPapers({
 
 type Installment = PaperPlan['installments'][number];
 
-const noPlan: PaperPlan = { early: null, markup: 0n, installments: [] };
+const noPlan: PaperPlan = { early: null, markup: 0n, installments: [], guarantors: [], buyer_nid: '', photo: null };
 
-/** Returns the party of a sale with the father, the address and the mobile number. */
-function useParty({ account }: InvoicePaper, frame: PrintFrame): NonNullable<PaperContent<never>['party']> {
+/** Returns the party of a sale with the father, the address, the mobile number and the national id. */
+function useParty({ account, plan }: InvoicePaper, frame: PrintFrame): NonNullable<PaperContent<never>['party']> {
   const { t } = useTranslation('vouchers', { lng: frame.language });
   const father = account.care_of === '' ? '' : t('careOf', { name: account.care_of });
-  return { name: account.name, more: [father, ...reachOf(account, frame)] };
+  return { name: account.name, more: [father, ...reachOf(account, frame), saidId(plan?.buyer_nid ?? '', t, frame)] };
+}
+
+const saidId = (nid: string, t: Words, { inDigits }: PrintFrame): string =>
+  nid === '' ? '' : t('nationalIdShort', { number: inDigits(nid) });
+
+/** Returns the guarantors of a sale as facts: each by name, father, relation, mobile number, national id and address. */
+function guarantorFacts({ guarantors }: PaperPlan, t: Words, frame: PrintFrame): PaperFact[] {
+  return guarantors.map(({ name, care_of: careOf, relation, mobile, nid, address }, place) => {
+    const father = careOf === '' ? '' : t('careOf', { name: careOf });
+    const said = [name, father, relation, frame.inDigits(mobile), saidId(nid, t, frame), address].filter(Boolean);
+    return [t('guarantorNumber', { number: frame.format.count(place + 1) }), said.join(', ')];
+  });
 }
 
 /** Returns the card that a customer keeps: each installment with what was paid of it, and room to write and to sign. */
@@ -44,12 +56,14 @@ function useCard(sale: InvoicePaper, frame: PrintFrame): PaperContent<Installmen
     date: format.date(sale.vr_date),
     isVoid: sale.is_void,
     party: useParty(sale, frame),
+    photo: plan?.photo ?? null,
     facts: [
       ['', goods.join(', ')],
       [t('netTotal'), format.total(sale.net)],
       [t('downPayment'), downOf(sale) === 0n ? '' : format.total(downOf(sale))],
       [t('markup'), plan === null || plan.markup === 0n ? '' : format.total(plan.markup)],
       [t('salesman'), sale.salesman],
+      ...guarantorFacts(plan ?? noPlan, t, frame),
     ],
     table: {
       lines: installments,
@@ -78,7 +92,12 @@ function settledBy(
 ): string {
   return [
     ...payments.map((paid) =>
-      [date(paid.paid_at), paid.vr_no, payments.length > 1 ? amount(paid.amount) : ''].filter(Boolean).join(' '),
+      [
+        ...[date(paid.paid_at), paid.vr_no, payments.length > 1 ? amount(paid.amount) : ''],
+        paid.paid_by === '' ? '' : t('paidByName', { name: paid.paid_by }),
+      ]
+        .filter(Boolean)
+        .join(' '),
     ),
     discount === 0n ? '' : `${t('earlyDiscount')} ${amount(discount)}`,
     lost === 0n ? '' : `${t('badDebt')} ${amount(lost)}`,
@@ -120,6 +139,7 @@ function useAgreement(sale: InvoicePaper, frame: PrintFrame): PaperContent<Invoi
     t('agreementParties', { seller: letterhead.name, buyer: sale.account.name }),
     down === 0n ? '' : t('agreementDown', { amount: format.total(down) }),
     t('agreementRest', { count, shown: format.count(count), amount: format.total(amountOf(plan)) }),
+    plan.guarantors.length === 0 ? '' : t('agreementGuarantors'),
     t('agreementReceipts'),
     t('agreementRead'),
   ].filter(Boolean);
@@ -127,10 +147,21 @@ function useAgreement(sale: InvoicePaper, frame: PrintFrame): PaperContent<Invoi
     ...invoice,
     title: t('agreement'),
     party: { label: t('signBuyer'), ...useParty(sale, frame) },
-    facts: [[t('signSeller'), [letterhead.name, ...letterhead.lines.flat()].join(' · ')]],
+    photo: plan.photo,
+    facts: [
+      [t('signSeller'), [letterhead.name, ...letterhead.lines.flat()].join(' · ')],
+      ...guarantorFacts(plan, t, frame),
+    ],
     // The balance of the customer is no part of what both agree on.
     sums: sums.slice(0, sale.due === null ? undefined : -2),
     note: terms.map((term, place) => `${format.count(place + 1)}. ${term}`).join('\n'),
-    signatures: [{ text: t('signBuyer') }, { text: t('signSeller') }, { text: t('signWitness') }],
+    signatures: [
+      { text: t('signBuyer') },
+      ...plan.guarantors.map(({ name }, place) => {
+        return { text: t('guarantorNumber', { number: format.count(place + 1) }), name };
+      }),
+      { text: t('signSeller') },
+      { text: t('signWitness') },
+    ],
   };
 }

@@ -29,7 +29,8 @@ function paperWith(count: number) {
     letterhead: { logo: null, name: 'Shop', lines: [] },
     foot: (): [string, string, string] => ['', '', ''],
   };
-  const paper = { ...sale, plan: { early: { until: '2026-12-31', discount: 50_000n }, installments } };
+  const nobody = { buyer_nid: '', photo: null, guarantors: [] };
+  const paper = { ...sale, plan: { ...nobody, early: { until: '2026-12-31', discount: 50_000n }, installments } };
   return renderHook(() => useInvoice(paper, frame)).result.current;
 }
 

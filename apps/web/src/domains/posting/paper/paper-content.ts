@@ -59,6 +59,8 @@ export interface PaperContent<Line> {
   isVoid?: boolean;
   /** The party of the document, with what it is called, and how to reach it. */
   party?: { label?: string; name: string; more?: readonly string[] };
+  /** The address of a photo of the party, beside the facts; null without one. A roll has none. */
+  photo?: string | null;
   /** Facts by name. Those without text are left out. A paper without a table has one below the other. */
   facts?: readonly PaperFact[];
   table?: PaperTable<Line>;

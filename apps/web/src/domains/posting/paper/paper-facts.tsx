@@ -1,11 +1,13 @@
 import { factsIn, type PaperContent } from './paper-content.ts';
 
 type FactsProps = Pick<PaperContent<never>, 'party' | 'facts'>;
+type PhotoProps = Pick<PaperContent<never>, 'photo'>;
 
-/** The party of the document, and the facts on one line below it. */
-export function Facts({ party, facts = [] }: FactsProps) {
+/** The party of the document with its photo, and the facts on one line below it. */
+export function Facts({ party, facts = [], photo = null }: FactsProps & PhotoProps) {
   return (
     <div className="paper-facts">
+      {photo !== null && <img className="paper-photo" src={photo} alt="" />}
       {party !== undefined && (
         <p>
           {party.label} <b>{party.name}</b>

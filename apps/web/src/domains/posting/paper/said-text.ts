@@ -22,8 +22,9 @@ export function saidText({ holds, value }: SaidField, { t, format: { amount, qua
       return t(value);
     case 'text':
       return value;
-    // A plan has a table of its own.
+    // Plans and guarantors have tables of their own.
     case 'installments':
+    case 'texts':
       return '';
   }
 }

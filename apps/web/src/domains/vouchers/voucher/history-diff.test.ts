@@ -43,6 +43,18 @@ describe('what changed between two versions', () => {
     ]);
   });
 
+  it('says which rows of a list of texts were changed, by their numbers', () => {
+    const named = (...value: string[]): VoucherVersion => ({
+      ...receipt([[1, 100n]]),
+      fields: [{ label: 'guarantors', holds: 'texts', value }],
+    });
+    expect(changesBetween(named('Karim, Brother', 'Nahar'), named('Karim, Cousin'))).toEqual([
+      { kind: 'text', label: 'guarantors', number: 1, was: 'Karim, Brother', now: 'Karim, Cousin' },
+      { kind: 'text', label: 'guarantors', number: 2, was: 'Nahar', now: '' },
+    ]);
+    expect(changesBetween(named('Karim'), named('Karim'))).toEqual([]);
+  });
+
   it('says which installments of a plan were changed, added or taken out', () => {
     const planned = (...value: { due_date: string; amount: bigint }[]): VoucherVersion => ({
       ...receipt([[1, 100n]]),

@@ -8,6 +8,7 @@ export type Change =
   | { kind: 'number'; was: string; now: string }
   | { kind: 'date'; was: string; now: string }
   | { kind: 'field'; was: SaidField; now: SaidField }
+  | { kind: 'text'; label: SaidField['label']; number: number; was: string; now: string }
   | { kind: 'installment'; number: number; was: Installment | null; now: Installment | null }
   | { kind: 'amount'; account: string; side: Side; wasPaisa: bigint | null; nowPaisa: bigint | null }
   | { kind: 'remarks'; account: string; was: string; now: string }
@@ -87,7 +88,21 @@ function fieldChanges(before: VoucherVersion | null, after: VoucherVersion): Cha
   return after.fields.flatMap((now): Change[] => {
     const was = before.fields.find(({ label }) => label === now.label);
     if (was?.holds === 'installments' && now.holds === 'installments') return planChanges(was.value, now.value);
+    if (was?.holds === 'texts' && now.holds === 'texts') return textChanges(now.label, was.value, now.value);
     return was === undefined || was.value === now.value ? [] : [{ kind: 'field', was, now }];
+  });
+}
+
+/** Returns the changed rows of a list of texts, by their numbers. */
+function textChanges(
+  label: SaidField['label'],
+  before: readonly string[] | null,
+  after: readonly string[] | null,
+): Change[] {
+  const count = Math.max(before?.length ?? 0, after?.length ?? 0);
+  return Array.from({ length: count }, (_, place) => place).flatMap((place): Change[] => {
+    const [was = '', now = ''] = [before?.[place], after?.[place]];
+    return was === now ? [] : [{ kind: 'text', label, number: place + 1, was, now }];
   });
 }
 

@@ -73,7 +73,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
             key={JSON.stringify([
               ...[change.kind, 'account' in change && change.account, 'side' in change && change.side],
               change.kind === 'field' && change.now.label,
-              change.kind === 'installment' && change.number,
+              'number' in change && change.number,
             ])}
             change={change}
           />
@@ -106,6 +106,16 @@ function ChangeRow({ change }: { change: Change }) {
         <td>{t('installmentNumber', { number: count(change.number) })}</td>
         <td className="num">{was !== false && <Was>{was}</Was>}</td>
         <td className="num">{now !== false && <Now>{now}</Now>}</td>
+        <td className="num t3">{t('replaced')}</td>
+      </tr>
+    );
+  }
+  if (change.kind === 'text') {
+    return (
+      <tr>
+        <td>{`${t(change.label)} ${count(change.number)}`}</td>
+        <td className="num">{change.was !== '' && <Was>{change.was}</Was>}</td>
+        <td className="num">{change.now !== '' && <Now>{change.now}</Now>}</td>
         <td className="num t3">{t('replaced')}</td>
       </tr>
     );
