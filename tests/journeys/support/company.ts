@@ -9,6 +9,7 @@ import { createBooks, runAudit } from '@cashbook/server/domains/ledger/index';
 import { createBranch, setUpCompany } from '@cashbook/server/domains/organisation/index';
 import { dataDir, originNamed } from './place.ts';
 import { addOneOfEach } from './records.ts';
+import { type KeptCookie, openStaffSession } from './session.ts';
 
 /** Somebody who works in the company of a journey. */
 export interface Person {
@@ -34,6 +35,8 @@ export interface Company {
   readonly headOfficeId: number;
   /** The trading branch of everybody else. */
   readonly shopId: number;
+  /** Opens a session of somebody who works here, and returns its cookies. */
+  readonly sessionOf: (person: Person) => Promise<KeptCookie[]>;
 }
 
 export const password = 'a journey begins here';
@@ -63,7 +66,8 @@ export function openServedBooks(): Promise<OpenBooks> {
 let passwordHash: Promise<string> | null = null;
 
 /** Founds a company with a head office, a shop, somebody of each role, and a few accounts, on {@link firstDay}. */
-export async function foundJourneyCompany({ databases }: OpenBooks, name: string): Promise<Company> {
+export async function foundJourneyCompany(books: OpenBooks, name: string): Promise<Company> {
+  const { databases } = books;
   passwordHash ??= hashPassword(password);
   const hash = await passwordHash;
   const people = {
@@ -100,7 +104,8 @@ export async function foundJourneyCompany({ databases }: OpenBooks, name: string
     await createBooks(tx, companyId, firstDay.iso, new Date());
     await addOneOfEach(tx, companyId, shopId);
     await addAccounts(tx, companyId, [...accounts, { ...customer(meherun), branchId: shopId }], new Date());
-    return { companyId, origin: originNamed(name), headOfficeId, shopId, ...people };
+    const sessionOf = ({ email }: Person) => openStaffSession(books, companyId, email);
+    return { companyId, origin: originNamed(name), headOfficeId, shopId, sessionOf, ...people };
   });
 }
 
