@@ -22,7 +22,14 @@ const engineFiles = Object.entries({
   cheques: ['cheque_bills', 'cheque_moves', 'cheque_search', 'cheques'],
   imported: ['imported_history'],
   withholding: ['settled_tax', 'tax_certificates', 'withheld_rows', 'withholding_rates'],
-  invoices: ['controls_of_invoices', 'controls_of_refunds', 'installments', 'late_fees', 'reschedules'],
+  invoices: [
+    'controls_of_invoices',
+    'controls_of_refunds',
+    'installments',
+    'late_fees',
+    'opening_schedules',
+    'reschedules',
+  ],
   ledger: [
     'approval',
     'bill_allocations',

@@ -284,6 +284,10 @@ export const refusals = {
   installments_differ: 'The installments come to {{sum}}, and {{left}} is left to pay.',
   installment_paid_fixed:
     'Installment {{installment}} was paid: it keeps its place, and at least the amount that was paid.',
+  installments_not_owed: 'Only customers who owe us pay by installments: their opening balance is a debit.',
+  offer_without_schedule: 'Only installments can be settled early: please enter them first.',
+  opening_without_goods:
+    'These installments come from an opening balance, and no goods stand behind it. What is not paid is written off.',
   early_discount_too_large: 'The discount of an early settlement is less than what is left to pay.',
   installment_not_found: 'There is no such installment in this branch.',
   beyond_due: 'Amount is more than the due amount.',

@@ -10,6 +10,7 @@ import {
   linksOf,
   movementsOf,
   type SaveKey,
+  scheduleOf,
   type TypedForm,
   typedForm,
   type VoucherDraft,
@@ -105,6 +106,7 @@ type EditJson = OneJson &
     readonly movements: ReturnType<typeof movementsOf>;
     readonly cheques: ReturnType<typeof chequesOf>;
     readonly withheld: ReturnType<typeof withheldOf>;
+    readonly schedule: ReturnType<typeof scheduleOf>;
   };
 
 type VoidJson = OneJson & { readonly change: 'void' };
@@ -150,6 +152,7 @@ function changeJson(change: Change, ordinal = 0): EditJson | VoidJson | RedateJs
         movements: movementsOf(change.draft),
         cheques: chequesOf(change.draft),
         withheld: withheldOf(change.draft),
+        schedule: scheduleOf(change.draft),
       };
   }
 }
@@ -186,5 +189,6 @@ function openingJson(opening: OpeningWrite, ordinal: number) {
   if (opening.change !== 'post') return changeJson({ reason: '', ...opening, idempotency: null }, ordinal);
   const { change, draft } = opening;
   const kept = { links: [], bills: billsOf(draft), cheques: chequesOf(draft), withheld: withheldOf(draft) };
-  return { ordinal, change, ...contentOf(draft), ...typedForm(draft), ...kept };
+  const schedule = draft.schedule === undefined ? {} : { schedule: scheduleOf(draft) };
+  return { ordinal, change, ...contentOf(draft), ...typedForm(draft), ...kept, ...schedule };
 }
