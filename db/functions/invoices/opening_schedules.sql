@@ -102,5 +102,22 @@ $$;
 
 grant execute on function is_installment(int, bigint, int) to cashbook_app, cashbook_report;
 
+-- Returns the number by which a customer knows the sale of an installment: that of the old sale for one of an opening balance,
+-- otherwise that of the voucher. It sees what its caller sees.
+create function sale_number(p_sale voucher, p_installment int) returns text
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off
+as $$
+  select coalesce((
+    select nullif(b.number, '') from bill b
+    where p_sale.type_id = any (types_of('opening')) and b.company_id = p_sale.company_id and b.voucher_id = p_sale.voucher_id
+      and b.version = p_sale.version and b.bill_no = p_installment
+  ), p_sale.vr_no)
+$$;
+
+grant execute on function sale_number(voucher, int) to cashbook_app, cashbook_report;
+
 create trigger never_changed before update on opening_installment for each statement execute function refuse_change();
 create trigger never_removed before delete or truncate on opening_installment for each statement execute function refuse_change();

@@ -47,7 +47,7 @@ export function readReceipt(
       is_bounced: await isBounced(tx, companyId, voucherId),
       created_by: history[0]?.userName ?? current.userName,
       branch: await readPrintedBranch(tx, companyId, voucher.branchId),
-      ...(await saleOf(tx, companyId, { saleId: first.saleId, voucherId })),
+      ...(await saleOf(tx, companyId, { saleId: first.saleId, installmentNo: first.installment_no, voucherId })),
       received_on: first.receivedOn,
       parts: parts.map(({ saleId: _sale, receivedOn: _day, ...part }) => part),
       ...{ paid: sum('paid'), discount: sum('discount') },
@@ -87,18 +87,18 @@ const isInstallment = sql`(s.type_id <> all (types_of('opening')) or exists (
   where o.company_id = b.company_id and o.voucher_id = b.voucher_id and o.version = b.version and o.bill_no = b.bill_no
 ))`;
 
-type Collected = { readonly saleId: number; readonly voucherId: number };
+type Collected = { readonly saleId: number; readonly installmentNo: number; readonly voucherId: number };
 
 /** Returns the sale of a collection, its customer, and the rest that was due with the collection and those before it. */
 async function saleOf(
   tx: Tx,
   companyId: number,
-  { saleId, voucherId }: Collected,
+  { saleId, installmentNo, voucherId }: Collected,
 ): Promise<Pick<CollectionReceipt, 'account' | 'sale' | 'due'>> {
   const { rows } = await sql<Pick<CollectionReceipt, 'account' | 'sale' | 'due'>>`
     select jsonb_build_object('id', a.account_id, 'name', a.name, 'care_of', coalesce(p.care_of, ''),
         'address', coalesce(nullif(p.manual_address, ''), p.address, ''), 'mobile', coalesce(p.mobile, '')) as account,
-      jsonb_build_object('mtm_id', s.voucher_id, 'vr_no', s.vr_no) as sale, d.paisa as due
+      jsonb_build_object('mtm_id', s.voucher_id, 'vr_no', sale_number(s, ${installmentNo}::int)) as sale, d.paisa as due
     from voucher s
       join voucher c on c.company_id = s.company_id and c.voucher_id = ${voucherId}
       cross join lateral (

@@ -38,7 +38,14 @@ const saved: SavedOpening = {
   remarks: '',
   counter_branch: null,
   counter_branch_name: '',
-  bills: [{ number: 'INV-1', date: '2026-05-01', due_date: '2026-06-01', amount: 500n }],
+  early_payment_date: null,
+  early_discount: 0n,
+  bills: [
+    {
+      ...{ number: 'INV-1', date: '2026-05-01', due_date: '2026-06-01', amount: 500n },
+      ...{ is_installment: false, employee: null, employee_name: '', has_moved: false },
+    },
+  ],
 };
 const cash = { id: 17, name: 'Cash', text: '' };
 const amount = (paisa: bigint) => ({ paisa, text: '' });
