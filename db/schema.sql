@@ -2691,13 +2691,13 @@ CREATE FUNCTION public.collections_to_confirm(p_since timestamp with time zone, 
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
     AS $$
-  select v.voucher_id, v.vr_no, s.vr_no, received_day(i.received_on, v.vr_date), i.paid, d.due, v.branch_id, p.account_id, p.name, p.mobile,
+  select v.voucher_id, v.vr_no, sale_number(s, i.installment_no), received_day(i.received_on, v.vr_date), i.paid, d.due, v.branch_id, p.account_id, p.name, p.mobile,
     f.shop, f.phone
   from branch b
     join voucher v on v.company_id = b.company_id and v.branch_id = b.branch_id and v.type_id = any (types_of('collection')) and not v.is_void
       and v.vr_date >= p_since::date - 31 and v.created_at >= p_since
     cross join lateral (
-      select min(p.sale_id) as sale_id, sum(p.paid_paisa)::bigint as paid, min(p.received_on) as received_on
+      select min(p.sale_id) as sale_id, min(p.installment_no) as installment_no, sum(p.paid_paisa)::bigint as paid, min(p.received_on) as received_on
       from installment_payment p where p.company_id = v.company_id and p.voucher_id = v.voucher_id
     ) i
     cross join lateral (
@@ -3081,7 +3081,7 @@ CREATE FUNCTION public.customer_books(p_company integer, p_account integer, p_br
         'amountPaisa', (s.due - o.early_discount_paisa)::text
       ) order by o.early_until, s.sale_id), '[]')
       from (
-          select sale_id, invoice_no, today, sum(due_paisa) as due from installments group by sale_id, invoice_no, today
+          select sale_id, min(invoice_no) as invoice_no, today, sum(due_paisa) as due from installments group by sale_id, today
         ) s
         join lateral (
           select p.early_until, p.early_discount_paisa from installment_plan p
@@ -3137,7 +3137,7 @@ CREATE FUNCTION public.customer_installments(p_company integer, p_account intege
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
     AS $$
-  select s.sale_id, v.vr_no, s.installment_no, s.due_date, s.amount_paisa, s.paid_paisa + s.discount_paisa, s.written_off_paisa, s.moved_paisa, s.repossessed_paisa, s.due_paisa,
+  select s.sale_id, sale_number(v, s.installment_no), s.installment_no, s.due_date, s.amount_paisa, s.paid_paisa + s.discount_paisa, s.written_off_paisa, s.moved_paisa, s.repossessed_paisa, s.due_paisa,
     s.last_paid_on, t.day
   from unnest(p_branches) r (branch_id)
     join installment_now s on s.company_id = p_company and s.account_id = p_account and s.branch_id = r.branch_id
@@ -5227,7 +5227,7 @@ CREATE FUNCTION public.installments_to_remind(p_today date, p_before integer, p_
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
     AS $$
-  select s.kind, s.sale_id, s.installment_no, s.due_date, s.due_paisa, v.vr_no, s.branch_id, p.account_id, p.name, p.mobile, f.shop, f.phone
+  select s.kind, s.sale_id, s.installment_no, s.due_date, s.due_paisa, sale_number(v, s.installment_no), s.branch_id, p.account_id, p.name, p.mobile, f.shop, f.phone
   from (
       select n.*, case when n.due_date > p_today then 'before' when n.due_date = p_today then 'due' else 'after' end as kind
       from branch b
@@ -8381,6 +8381,19 @@ begin
   returning * into found_row;
   return found_row;
 end $$;
+
+CREATE FUNCTION public.sale_number(p_sale public.voucher, p_installment integer) RETURNS text
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select coalesce((
+    select nullif(b.number, '') from bill b
+    where p_sale.type_id = any (types_of('opening')) and b.company_id = p_sale.company_id and b.voucher_id = p_sale.voucher_id
+      and b.version = p_sale.version and b.bill_no = p_installment
+  ), p_sale.vr_no)
+$$;
 
 CREATE FUNCTION public.sale_of_serial(p_product integer, p_serial text) RETURNS TABLE(voucher_id bigint, branch_id integer, vr_no text, sold_on date, party_id integer)
     LANGUAGE sql STABLE SECURITY DEFINER
@@ -15601,6 +15614,10 @@ GRANT ALL ON FUNCTION public.roles_of(p_trait text) TO cashbook_app;
 GRANT ALL ON FUNCTION public.roles_of(p_trait text) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.row_on_count(p_sheet public.count_sheet, p_product integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.sale_number(p_sale public.voucher, p_installment integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.sale_number(p_sale public.voucher, p_installment integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.sale_number(p_sale public.voucher, p_installment integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.sale_of_serial(p_product integer, p_serial text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.sale_of_serial(p_product integer, p_serial text) TO cashbook_app;
