@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { janata, karim, letWithhold, meherun, nasima } from './support/company.ts';
 import { turnInto } from './support/goods.ts';
-import { enterAs, expect, test } from './support/journey.ts';
+import { enterAs, expect, send, test } from './support/journey.ts';
 import { openByName, press, type } from './support/keyboard.ts';
 import { arrive, expectAccessible, expectNoSidewaysScroll, expectPageReady, tabTo } from './support/reach.ts';
 import { expectToast } from './support/toasts.ts';
@@ -192,7 +192,9 @@ test('the rest of an old sale is opened by keyboard as installments, and one of 
   books,
 }) => {
   await turnInto(books, company, 'installment');
-  await enterAs(page, company, company.accountant, '/accounts/opening');
+  await enterAs(page, company, company.admin, '/dashboard');
+  expect(await send(page, 'POST', '/api/user/switch-branch', { id: company.shopId })).toBe(200);
+  await page.goto(`${company.origin}/accounts/opening`);
   await arrive(page, 'Opening Balances');
 
   await test.step('equal installments are proposed, and make the balance of the customer', async () => {
