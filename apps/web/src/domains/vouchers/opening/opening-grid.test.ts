@@ -196,7 +196,8 @@ describe('the rest of an old sale', () => {
   it('is proposed as equal installments before the bills, which make an empty balance', () => {
     const row = { ...first(emptyGrid), account: { id: 1002, name: 'Karim', text: '' } };
     expect(withInstallments(row, restOf(row))).toBeNull();
-    const added = withInstallments(row, { ...rest, left: amount(10_000n) });
+    const begun = { ...row, ...withBill(row) };
+    const added = withInstallments(begun, { ...rest, left: amount(10_000n) });
     expect(added).toMatchObject({
       debit: { paisa: 10_000n },
       bills: [
@@ -205,6 +206,7 @@ describe('the rest of an old sale', () => {
         { dueDate: '2026-09-30', amount: { paisa: 3400n }, number: 'IS-77' },
       ],
     });
+    expect(added?.bills).toHaveLength(3);
     const typed = { ...row, ...added, earlyDiscount: amount(500n) };
     expect(faultOf(typed, date)).toBeNull();
     expect(bodyOf([typed]).rows[0]).toMatchObject({

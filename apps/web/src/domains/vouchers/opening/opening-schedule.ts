@@ -23,8 +23,8 @@ export function restOf({ debit, bills }: GridRow): TypedRest {
 }
 
 /**
- * Returns the change that adds equal installments of the rest behind those of the row, and brings an empty balance to what the bills come
- * to. Null while something of the rest is missing.
+ * Returns the change that adds equal installments of the rest behind those of the row, drops a bill that nobody has typed into, and brings
+ * an empty balance to what the bills come to. Null while something of the rest is missing.
  */
 export function withInstallments(row: GridRow, rest: TypedRest): RowChange | null {
   const { number, date, from, count, left, employee } = rest;
@@ -44,8 +44,12 @@ export function withInstallments(row: GridRow, rest: TypedRest): RowChange | nul
       hasMoved: false,
     };
   });
-  const [before, others] = [true, false].map((is) => row.bills.filter(({ isInstallment }) => isInstallment === is));
-  const bills = [...(before ?? []), ...added, ...(others ?? [])];
+  const before = row.bills.filter(({ isInstallment }) => isInstallment);
+  const others = row.bills.filter((bill) => !bill.isInstallment && !isUntyped(bill));
+  const bills = [...before, ...added, ...others];
   const isEmpty = (row.debit.paisa ?? 0n) === 0n && (row.credit.paisa ?? 0n) === 0n;
   return isEmpty ? { bills, debit: amountOf(billsPaisa(bills)) } : { bills };
 }
+
+const isUntyped = ({ number, date, dueDate, amount }: GridBill): boolean =>
+  number === '' && date === null && dueDate === null && amount.paisa === 0n;
