@@ -5,7 +5,7 @@ import { Field } from '#ui/fields/field.tsx';
 import type { GridRow, RowChange, RowFault } from './opening-grid.ts';
 import type { TypedAmount } from './opening-parts.ts';
 
-/** What the lists below a row of the opening grid have in common. */
+/** Parts that the lists below a row of the opening grid share. */
 
 /** A fault in the grid with its message. */
 export interface SaidFault extends RowFault {
