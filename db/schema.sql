@@ -606,6 +606,16 @@ begin
   select r.company_id, r.branch_id, r.sale_id, p_sale.version, r.installment_no, p_account, true, '', p_day, r.due_date, r.amount_paisa
   from rescheduled_row r
   where r.company_id = p_sale.company_id and r.sale_id = p_sale.voucher_id and r.reschedule_no = p_no;
+  -- In an opening balance they are installments of the salesman of those before.
+  insert into opening_installment (company_id, branch_id, voucher_id, version, bill_no, employee_id)
+  select r.company_id, r.branch_id, r.sale_id, p_sale.version, r.installment_no, s.employee_id
+  from rescheduled_row r
+    cross join lateral (
+      select n.employee_id from installment_now n
+      where n.company_id = r.company_id and n.sale_id = r.sale_id order by n.installment_no desc limit 1
+    ) s
+  where r.company_id = p_sale.company_id and r.sale_id = p_sale.voucher_id and r.reschedule_no = p_no
+    and p_sale.type_id = any (types_of('opening'));
 end $$;
 
 CREATE FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) RETURNS date
@@ -684,7 +694,7 @@ begin
       join bill_allocation a on a.company_id = n.company_id and a.branch_id = n.branch_id and a.account_id = n.account_id
         and a.allocation_no = n.allocation_no
       join voucher v on v.company_id = a.company_id and v.voucher_id = a.debit_voucher_id
-    where a.debit_bill_no > 0 and v.type_id = any (types_of('installment')) group by a.company_id
+    where a.debit_bill_no > 0 and v.type_id = any (types_of('by_installments')) group by a.company_id
   ) s;
   return null;
 end $$;
@@ -830,7 +840,7 @@ CREATE FUNCTION public.as_void(p_change jsonb) RETURNS jsonb
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
   select p_change - array['type', 'vrDate', 'kind', 'formVersion', 'form', 'remarks', 'links', 'bills', 'movements', 'cheques',
-      'withheld']
+      'withheld', 'schedule']
     || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb)
 $$;
 
@@ -1035,6 +1045,7 @@ begin
       union all
       select b.account_id, b.is_receivable, -b.amount_paisa from bill b
       where b.company_id = p_company and b.voucher_id = p_voucher and b.version = p_version
+        and not is_rescheduled(p_company, p_voucher, b.bill_no)
     ) s
     group by s.account_id, s.is_receivable
     having sum(s.paisa) <> case
@@ -1258,12 +1269,15 @@ begin
   perform check_cheque_dates(p_company, its_event.voucher_id);
 end $$;
 
-CREATE FUNCTION public.change_installments(p_company integer, p_before public.voucher, p_after public.voucher) RETURNS void
+CREATE FUNCTION public.change_installments(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
-  if p_before.type_id = any (types_of('installment')) or p_after.type_id = any (types_of('installment')) then
+  if p_after.type_id = any (types_of('opening')) then
+    perform change_schedule(p_company, p_change, p_before, p_after);
+  end if;
+  if p_before.type_id = any (types_of('by_installments')) or p_after.type_id = any (types_of('by_installments')) then
     perform check_rescheduled(p_company, p_after);
     perform refresh_installments(p_company, array[p_after.voucher_id]);
   end if;
@@ -1315,6 +1329,17 @@ begin
 exception when sqlstate 'CB001' then
   get stacked diagnostics code = message_text, details = pg_exception_detail;
   perform refuse(code, coalesce(nullif(details, '')::jsonb, '{}') || jsonb_build_object('ordinal', p_change -> 'ordinal'));
+end $$;
+
+CREATE FUNCTION public.change_schedule(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if p_change ->> 'change' <> 'void' then
+    perform keep_schedule(p_company, p_after.branch_id, p_after.voucher_id, p_after.version, p_change -> 'schedule');
+    perform check_settled_bills(p_company, p_before, p_after);
+  end if;
 end $$;
 
 CREATE FUNCTION public.change_settled(p_company integer, p_change jsonb, p_after public.voucher) RETURNS void
@@ -2007,6 +2032,51 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.check_settled_bills(p_company integer, p_before public.voucher, p_after public.voucher) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  moved record;
+begin
+  select b.bill_no, o.bill_no is not null as is_installment, array_to_string(array(
+      select distinct v.vr_no from standing_allocations(p_company, b.branch_id, b.account_id) a
+        join voucher v on v.company_id = p_company and v.voucher_id = a.credit_voucher_id
+      where a.debit_voucher_id = b.voucher_id and a.debit_bill_no = b.bill_no order by 1
+    ), ', ') as numbers
+  into moved
+  from bill b
+    left join opening_installment o on o.company_id = b.company_id and o.voucher_id = b.voucher_id and o.version = b.version
+      and o.bill_no = b.bill_no
+    left join bill n on n.company_id = b.company_id and n.voucher_id = b.voucher_id and n.version = p_after.version and n.bill_no = b.bill_no
+    left join opening_installment m on m.company_id = n.company_id and m.voucher_id = n.voucher_id and m.version = n.version
+      and m.bill_no = n.bill_no
+  where b.company_id = p_company and b.voucher_id = p_before.voucher_id and b.version = p_before.version
+    and (n.number is distinct from b.number or (o.bill_no is null) <> (m.bill_no is null)
+      or o.bill_no is not null and (n.bill_date, n.due_date) is distinct from (b.bill_date, b.due_date))
+    and exists (
+      select from opening_installment s
+      where s.company_id = b.company_id and s.voucher_id = b.voucher_id and s.version in (p_before.version, p_after.version)
+    )
+    and (exists (
+      select from standing_allocations(p_company, b.branch_id, b.account_id) a
+      where b.voucher_id in (a.debit_voucher_id, a.credit_voucher_id)
+        and b.bill_no = case b.voucher_id when a.debit_voucher_id then a.debit_bill_no else a.credit_bill_no end
+    ) or exists (
+      select from installment_fee f join voucher w on w.company_id = f.company_id and w.voucher_id = f.voucher_id and not w.is_void
+      where f.company_id = b.company_id and f.sale_id = b.voucher_id and f.installment_no = b.bill_no
+    ))
+  order by b.bill_no limit 1;
+  if moved.is_installment then
+    perform refuse('installment_paid_fixed', jsonb_build_object('installment', moved.bill_no::text));
+  elsif found then
+    perform refuse('bill_allocated', jsonb_build_object('numbers', moved.numbers));
+  end if;
+end $$;
+
 CREATE FUNCTION public.check_short_stock(p_company integer, p_branch integer, p_changes public.stock_change[]) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2644,13 +2714,13 @@ CREATE FUNCTION public.collections_to_confirm(p_since timestamp with time zone, 
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
     AS $$
-  select v.voucher_id, v.vr_no, s.vr_no, received_day(i.received_on, v.vr_date), i.paid, d.due, v.branch_id, p.account_id, p.name, p.mobile,
+  select v.voucher_id, v.vr_no, sale_number(s, i.installment_no), received_day(i.received_on, v.vr_date), i.paid, d.due, v.branch_id, p.account_id, p.name, p.mobile,
     f.shop, f.phone
   from branch b
     join voucher v on v.company_id = b.company_id and v.branch_id = b.branch_id and v.type_id = any (types_of('collection')) and not v.is_void
       and v.vr_date >= p_since::date - 31 and v.created_at >= p_since
     cross join lateral (
-      select min(p.sale_id) as sale_id, sum(p.paid_paisa)::bigint as paid, min(p.received_on) as received_on
+      select min(p.sale_id) as sale_id, min(p.installment_no) as installment_no, sum(p.paid_paisa)::bigint as paid, min(p.received_on) as received_on
       from installment_payment p where p.company_id = v.company_id and p.voucher_id = v.voucher_id
     ) i
     cross join lateral (
@@ -3035,7 +3105,7 @@ CREATE FUNCTION public.customer_books(p_company integer, p_account integer, p_br
         'amountPaisa', (s.due - o.early_discount_paisa)::text
       ) order by o.early_until, s.sale_id), '[]')
       from (
-          select sale_id, invoice_no, today, sum(due_paisa) as due from installments group by sale_id, invoice_no, today
+          select sale_id, min(invoice_no) as invoice_no, today, sum(due_paisa) as due from installments group by sale_id, today
         ) s
         join lateral (
           select p.early_until, p.early_discount_paisa from installment_plan p
@@ -3091,7 +3161,7 @@ CREATE FUNCTION public.customer_installments(p_company integer, p_account intege
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
     AS $$
-  select s.sale_id, v.vr_no, s.installment_no, s.due_date, s.amount_paisa, s.paid_paisa + s.discount_paisa, s.written_off_paisa, s.moved_paisa, s.repossessed_paisa, s.due_paisa,
+  select s.sale_id, sale_number(v, s.installment_no), s.installment_no, s.due_date, s.amount_paisa, s.paid_paisa + s.discount_paisa, s.written_off_paisa, s.moved_paisa, s.repossessed_paisa, s.due_paisa,
     s.last_paid_on, t.day
   from unnest(p_branches) r (branch_id)
     join installment_now s on s.company_id = p_company and s.account_id = p_account and s.branch_id = r.branch_id
@@ -4318,9 +4388,7 @@ begin
   if exists (
     select from new_bills n
       join voucher_version w on w.company_id = n.company_id and w.voucher_id = n.voucher_id and w.version >= n.version
-    where not exists (
-      select from rescheduled_row r where r.company_id = n.company_id and r.sale_id = n.voucher_id and r.installment_no = n.bill_no
-    )
+    where not is_rescheduled(n.company_id, n.voucher_id, n.bill_no)
   ) then
     raise exception using errcode = 'CB002', message = 'bills come before the version that they are of';
   end if;
@@ -5179,12 +5247,14 @@ CREATE FUNCTION public.installment_states(p_company integer, p_sales bigint[]) R
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
     AS $$
-  select b.company_id, b.voucher_id, b.bill_no, b.branch_id, b.account_id, i.employee_id, b.due_date, b.amount_paisa,
+  select b.company_id, b.voucher_id, b.bill_no, b.branch_id, b.account_id, coalesce(i.employee_id, o.employee_id), b.due_date, b.amount_paisa,
     s.collected - d.discount - d.written_off - d.repossessed, d.discount, d.written_off, s.other, b.amount_paisa - s.collected - s.other - s.moved, s.last_paid_on,
     s.moved, d.repossessed
   from unnest(p_sales) k (id)
-    join voucher v on v.company_id = p_company and v.voucher_id = k.id and not v.is_void and v.type_id = any (types_of('installment'))
+    join voucher v on v.company_id = p_company and v.voucher_id = k.id and not v.is_void and v.type_id = any (types_of('by_installments'))
     join bill b on b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
+    left join opening_installment o on o.company_id = b.company_id and o.voucher_id = b.voucher_id and o.version = b.version
+      and o.bill_no = b.bill_no
     left join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
     cross join lateral (
       select coalesce(sum(a.amount_paisa) filter (where p.voucher_id is not null), 0)::bigint as collected,
@@ -5210,6 +5280,7 @@ CREATE FUNCTION public.installment_states(p_company integer, p_sales bigint[]) R
         join voucher c on c.company_id = p.company_id and c.voucher_id = p.voucher_id and not c.is_void
       where p.company_id = b.company_id and p.sale_id = b.voucher_id and p.installment_no = b.bill_no
     ) d
+  where v.type_id <> all (types_of('opening')) or o.bill_no is not null
   order by b.voucher_id, b.bill_no
 $$;
 
@@ -5221,7 +5292,7 @@ CREATE FUNCTION public.installments_to_remind(p_today date, p_before integer, p_
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
     AS $$
-  select s.kind, s.sale_id, s.installment_no, s.due_date, s.due_paisa, v.vr_no, s.branch_id, p.account_id, p.name, p.mobile, f.shop, f.phone
+  select s.kind, s.sale_id, s.installment_no, s.due_date, s.due_paisa, sale_number(v, s.installment_no), s.branch_id, p.account_id, p.name, p.mobile, f.shop, f.phone
   from (
       select n.*, case when n.due_date > p_today then 'before' when n.due_date = p_today then 'due' else 'after' end as kind
       from branch b
@@ -5297,6 +5368,17 @@ CREATE FUNCTION public.is_approvable(p_company integer, p_voucher bigint, p_is_s
   )
 $$;
 
+CREATE FUNCTION public.is_installment(p_company integer, p_voucher bigint, p_bill integer) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select exists (
+    select from installment_now n where n.company_id = p_company and n.sale_id = p_voucher and n.installment_no = p_bill
+  )
+$$;
+
 CREATE FUNCTION public.is_matched(p_company integer, p_voucher bigint) RETURNS boolean
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5308,6 +5390,17 @@ begin
     select from bank_match_line m where m.company_id = p_company and m.voucher_id = p_voucher and m.live
   );
 end $$;
+
+CREATE FUNCTION public.is_rescheduled(p_company integer, p_sale bigint, p_bill integer) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select exists (
+    select from rescheduled_row r where r.company_id = p_company and r.sale_id = p_sale and r.installment_no = p_bill
+  )
+$$;
 
 CREATE FUNCTION public.is_written_by(p_voucher public.voucher, p_user integer) RETURNS boolean
     LANGUAGE sql STABLE
@@ -5640,9 +5733,10 @@ declare
 begin
   insert into installment_plan (company_id, branch_id, voucher_id, version, early_until, early_discount_paisa, markup_paisa, buyer_national_id)
   values (books_company(), (p_write ->> 'branch')::int, (p_write ->> 'voucherId')::bigint, (p_write ->> 'version')::int,
-    (p_write ->> 'earlyUntil')::date, (p_write ->> 'earlyDiscountPaisa')::bigint, (p_write ->> 'markupPaisa')::bigint, p_write ->> 'buyerNationalId')
+    (p_write ->> 'earlyUntil')::date, (p_write ->> 'earlyDiscountPaisa')::bigint, coalesce((p_write ->> 'markupPaisa')::bigint, 0),
+    coalesce(p_write ->> 'buyerNationalId', ''))
   returning * into plan;
-  perform keep_guarantors(plan, p_write -> 'guarantors');
+  perform keep_guarantors(plan, coalesce(p_write -> 'guarantors', '[]'));
   perform refresh_installments(books_company(), array[(p_write ->> 'voucherId')::bigint]);
 end $$;
 
@@ -5713,6 +5807,20 @@ CREATE FUNCTION public.keep_portal_code(p_party integer, p_hash bytea, p_most_wr
   ))
   from party p, kept where p.company_id = books_company() and p.account_id = p_party
 $$;
+
+CREATE FUNCTION public.keep_schedule(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_schedule jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if jsonb_typeof(p_schedule) is distinct from 'object' then
+    return;
+  end if;
+  insert into opening_installment (company_id, branch_id, voucher_id, version, bill_no, employee_id)
+  select p_company, p_branch, p_voucher, p_version, x."billNo", x."employeeId"
+  from jsonb_to_recordset(p_schedule -> 'installments') x ("billNo" int, "employeeId" int);
+  perform keep_installment_plan(p_schedule || jsonb_build_object('branch', p_branch, 'voucherId', p_voucher, 'version', p_version));
+end $$;
 
 CREATE FUNCTION public.keep_unresolved(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
@@ -6569,6 +6677,7 @@ CREATE FUNCTION public.may_begin_on(p_company integer, p_branch integer, p_day d
         select from withheld_row w
         where w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version and w.withheld_on >= p_day
       )
+      or exists (select from reschedule r where r.company_id = v.company_id and r.sale_id = v.voucher_id)
     )
   )
 $$;
@@ -6903,7 +7012,8 @@ CREATE FUNCTION public.openings_anew(p_company integer, p_branch integer, p_day 
       'kind', w.kind, 'formVersion', w.form_version, 'form', w.form, 'lines', lines_that_stand(p_company, v.voucher_id),
       'bills', bills_that_stand(p_company, v.voucher_id, v.version, v.vr_date, p_day - 1),
       'cheques', cheques_that_stand(p_company, v.voucher_id, v.version),
-      'withheld', withheld_that_stands(p_company, v.voucher_id, v.version)) order by v.voucher_id)
+      'withheld', withheld_that_stands(p_company, v.voucher_id, v.version),
+      'schedule', schedule_that_stands(p_company, v.voucher_id, v.version)) order by v.voucher_id)
   from voucher v
     join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
   where v.company_id = p_company and v.branch_id = p_branch and v.type_id = any (types_of('opening')) and not v.is_void
@@ -7942,7 +8052,7 @@ CREATE FUNCTION public.redate_installments(p_company integer, p_vouchers bigint[
 declare
   sales bigint[] := array(
     select v.voucher_id from voucher v
-    where v.company_id = p_company and v.voucher_id = any (p_vouchers) and v.type_id = any (types_of('installment'))
+    where v.company_id = p_company and v.voucher_id = any (p_vouchers) and v.type_id = any (types_of('by_installments'))
     union select p.sale_id from installment_payment p where p.company_id = p_company and p.voucher_id = any (p_vouchers)
   );
 begin
@@ -8163,9 +8273,7 @@ CREATE FUNCTION public.refuse_installments(p_company integer, p_vouchers bigint[
     AS $$
 begin
   if exists (
-    select from unnest(p_vouchers, p_bills) x (voucher_id, bill_no)
-      join voucher v on v.company_id = p_company and v.voucher_id = x.voucher_id
-    where x.bill_no > 0 and v.type_id = any (types_of('installment'))
+    select from unnest(p_vouchers, p_bills) x (voucher_id, bill_no) where is_installment(p_company, x.voucher_id, x.bill_no)
   ) then
     perform refuse('installment_by_collection');
   end if;
@@ -8458,6 +8566,19 @@ begin
   return found_row;
 end $$;
 
+CREATE FUNCTION public.sale_number(p_sale public.voucher, p_installment integer) RETURNS text
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select coalesce((
+    select nullif(b.number, '') from bill b
+    where p_sale.type_id = any (types_of('opening')) and b.company_id = p_sale.company_id and b.voucher_id = p_sale.voucher_id
+      and b.version = p_sale.version and b.bill_no = p_installment
+  ), p_sale.vr_no)
+$$;
+
 CREATE FUNCTION public.sale_of_serial(p_product integer, p_serial text) RETURNS TABLE(voucher_id bigint, branch_id integer, vr_no text, sold_on date, party_id integer)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -8544,6 +8665,19 @@ begin
     perform refuse('code_unknown', jsonb_build_object('text', p_text));
   end if;
 end $$;
+
+CREATE FUNCTION public.schedule_that_stands(p_company integer, p_voucher bigint, p_version integer) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select jsonb_build_object('earlyUntil', p.early_until, 'earlyDiscountPaisa', p.early_discount_paisa, 'installments', (
+    select jsonb_agg(jsonb_build_object('billNo', o.bill_no, 'employeeId', o.employee_id))
+    from opening_installment o
+    where o.company_id = p.company_id and o.voucher_id = p.voucher_id and o.version = p.version
+  ))
+  from installment_plan p where p.company_id = p_company and p.voucher_id = p_voucher and p.version = p_version
+$$;
 
 CREATE FUNCTION public.seal_day(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
@@ -8964,7 +9098,7 @@ begin
   where w.company_id = company and w.voucher_id = paying.voucher_id and w.version = paying.version;
   select b.account_id into party from bill b
   where b.company_id = company and b.voucher_id = sale.voucher_id and b.version = sale.version limit 1;
-  if party is null or sale.type_id <> all (types_of('installment')) or not exists (
+  if party is null or sale.type_id <> all (types_of('by_installments')) or not exists (
     select from voucher_link k
     where k.company_id = company and k.child_id = paying.voucher_id and k.parent_id = sale.voucher_id
   ) then
@@ -9816,6 +9950,8 @@ begin
     when 'sale' then return array[11, 12, 13, 15];
     when 'sale_return' then return array[14];
     when 'installment' then return array[15];
+    -- Their bills may be installments: all of a sale, those of a schedule in an opening balance.
+    when 'by_installments' then return array[15, 19];
     when 'collection' then return array[16];
     when 'stock' then return array[18];
     when 'opening' then return array[19];
@@ -9963,7 +10099,7 @@ begin
   end if;
   perform check_bills(p_company, array[p_after.voucher_id], p_after.version);
   perform settle_allocations(p_company, p_after.voucher_id, p_change, p_open_day, p_at);
-  perform change_installments(p_company, p_before, p_after);
+  perform change_installments(p_company, p_change, p_before, p_after);
   perform change_cheques(p_company, p_change, p_before, p_after, p_open_day, p_at);
   perform change_withheld(p_company, p_change, p_before, p_after);
   perform change_markup(p_company, p_change, p_before, p_after);
@@ -10749,6 +10885,9 @@ begin
     perform keep_withheld(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'withheld')
     from jsonb_array_elements(posted) o
     where o.value ? 'withheld';
+    perform keep_schedule(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'schedule')
+    from jsonb_array_elements(posted) o
+    where o.value ? 'schedule';
     perform fold_moved(company, branch, array(
       select (o.value ->> 'voucherId')::bigint from jsonb_array_elements(posted) o
     ), closed_days, dated, p_at);
@@ -11940,6 +12079,17 @@ CREATE TABLE public.message_text (
     CONSTRAINT message_text_language_check CHECK ((language = ANY (ARRAY['en'::text, 'bn'::text])))
 );
 
+CREATE TABLE public.opening_installment (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    bill_no integer NOT NULL,
+    employee_id integer,
+    CONSTRAINT opening_installment_bill_no_check CHECK ((bill_no > 0)),
+    CONSTRAINT opening_installment_version_check CHECK ((version > 0))
+);
+
 CREATE TABLE public.party (
     company_id integer NOT NULL,
     account_id integer NOT NULL,
@@ -12808,6 +12958,9 @@ ALTER TABLE ONLY public.message_setting
 ALTER TABLE ONLY public.message_text
     ADD CONSTRAINT message_text_pkey PRIMARY KEY (company_id, kind, language);
 
+ALTER TABLE ONLY public.opening_installment
+    ADD CONSTRAINT opening_installment_pkey PRIMARY KEY (company_id, voucher_id, version, bill_no);
+
 ALTER TABLE ONLY public.party
     ADD CONSTRAINT party_pkey PRIMARY KEY (company_id, account_id);
 
@@ -13409,6 +13562,8 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.markup_line FOR EACH STATEM
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.markup_month FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.opening_installment FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.reschedule FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.rescheduled_row FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -13502,6 +13657,8 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.line FOR EACH S
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.markup_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.markup_month FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.opening_installment FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.reconciled_account FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -13994,6 +14151,15 @@ ALTER TABLE ONLY public.message_setting
 ALTER TABLE ONLY public.message_text
     ADD CONSTRAINT message_text_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
 
+ALTER TABLE ONLY public.opening_installment
+    ADD CONSTRAINT opening_installment_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.opening_installment
+    ADD CONSTRAINT opening_installment_company_id_employee_id_fkey FOREIGN KEY (company_id, employee_id) REFERENCES public.employee(company_id, employee_id);
+
+ALTER TABLE ONLY public.opening_installment
+    ADD CONSTRAINT opening_installment_company_id_voucher_id_version_bill_no_fkey FOREIGN KEY (company_id, voucher_id, version, bill_no) REFERENCES public.bill(company_id, voucher_id, version, bill_no);
+
 ALTER TABLE ONLY public.party
     ADD CONSTRAINT party_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
 
@@ -14434,6 +14600,8 @@ CREATE POLICY branch_isolation ON public.markup_month USING (((company_id = (NUL
 
 CREATE POLICY branch_isolation ON public.message USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_isolation ON public.opening_installment USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 CREATE POLICY branch_isolation ON public.party USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND ((CURRENT_USER = 'cashbook_report'::name) OR ((NULLIF(current_setting('app.branch_ids'::text, true), ''::text) IS NOT NULL) AND ((branch_id IS NULL) OR (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[])) OR (branch_id IN ( SELECT b.branch_id
    FROM public.branch b
   WHERE b.share_customers))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND ((branch_id IS NULL) OR (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[])))));
@@ -14673,6 +14841,8 @@ ALTER TABLE public.message ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.message_setting ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.message_text ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.opening_installment ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.party ENABLE ROW LEVEL SECURITY;
 
@@ -14960,11 +15130,13 @@ GRANT ALL ON FUNCTION public.certificate_text(p_tax text, p_tax_year integer, p_
 
 REVOKE ALL ON FUNCTION public.change_cheques(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_open_day date, p_at timestamp with time zone) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.change_installments(p_company integer, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.change_installments(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.change_markup(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.change_schedule(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.change_settled(p_company integer, p_change jsonb, p_after public.voucher) FROM PUBLIC;
 
@@ -15016,6 +15188,8 @@ REVOKE ALL ON FUNCTION public.check_noted(p_noted integer, p_vouchers jsonb) FRO
 REVOKE ALL ON FUNCTION public.check_opening(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_date date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_rescheduled(p_company integer, p_after public.voucher) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_settled_bills(p_company integer, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_short_stock(p_company integer, p_branch integer, p_changes public.stock_change[]) FROM PUBLIC;
 
@@ -15402,9 +15576,17 @@ REVOKE ALL ON FUNCTION public.is_approvable(p_company integer, p_voucher bigint,
 GRANT ALL ON FUNCTION public.is_approvable(p_company integer, p_voucher bigint, p_is_system boolean) TO cashbook_app;
 GRANT ALL ON FUNCTION public.is_approvable(p_company integer, p_voucher bigint, p_is_system boolean) TO cashbook_report;
 
+REVOKE ALL ON FUNCTION public.is_installment(p_company integer, p_voucher bigint, p_bill integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.is_installment(p_company integer, p_voucher bigint, p_bill integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.is_installment(p_company integer, p_voucher bigint, p_bill integer) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.is_matched(p_company integer, p_voucher bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_matched(p_company integer, p_voucher bigint) TO cashbook_app;
 GRANT ALL ON FUNCTION public.is_matched(p_company integer, p_voucher bigint) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.is_rescheduled(p_company integer, p_sale bigint, p_bill integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.is_rescheduled(p_company integer, p_sale bigint, p_bill integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.is_rescheduled(p_company integer, p_sale bigint, p_bill integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.is_written_by(p_voucher public.voucher, p_user integer) FROM PUBLIC;
 
@@ -15458,6 +15640,8 @@ REVOKE ALL ON FUNCTION public.keep_opening_cheques(p_company integer, p_branch i
 
 REVOKE ALL ON FUNCTION public.keep_portal_code(p_party integer, p_hash bytea, p_most_wrong integer, p_expires_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.keep_portal_code(p_party integer, p_hash bytea, p_most_wrong integer, p_expires_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.keep_schedule(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_schedule jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.keep_unresolved(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) FROM PUBLIC;
 
@@ -15769,12 +15953,18 @@ GRANT ALL ON FUNCTION public.roles_of(p_trait text) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.row_on_count(p_sheet public.count_sheet, p_product integer) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.sale_number(p_sale public.voucher, p_installment integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.sale_number(p_sale public.voucher, p_installment integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.sale_number(p_sale public.voucher, p_installment integer) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.sale_of_serial(p_product integer, p_serial text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.sale_of_serial(p_product integer, p_serial text) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.says_the_same(p_company integer, p_change jsonb, p_was public.voucher_version) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.scanned_goods(p_company integer, p_branch integer, p_text text, OUT product integer, OUT serial text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.schedule_that_stands(p_company integer, p_voucher bigint, p_version integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.seal_day(p_company integer, p_branch integer, p_day date, p_at timestamp with time zone) FROM PUBLIC;
 
@@ -16261,6 +16451,9 @@ GRANT SELECT ON TABLE public.message_setting TO cashbook_report;
 
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.message_text TO cashbook_app;
 GRANT SELECT ON TABLE public.message_text TO cashbook_report;
+
+GRANT SELECT ON TABLE public.opening_installment TO cashbook_app;
+GRANT SELECT ON TABLE public.opening_installment TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.party TO cashbook_app;
 GRANT SELECT ON TABLE public.party TO cashbook_report;

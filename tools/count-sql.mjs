@@ -29,6 +29,7 @@ const engineFiles = Object.entries({
     'installments',
     'late_fees',
     'markup',
+    'opening_schedules',
     'reschedules',
   ],
   ledger: [

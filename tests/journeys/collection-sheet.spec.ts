@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { meherun } from './support/company.ts';
 import { addProduct, bringGoods, postFrom, sellFridge, turnInto } from './support/goods.ts';
-import { enterAs, expect, fillSignIn, test } from './support/journey.ts';
+import { enterAs, expect, fillSignIn, send, test } from './support/journey.ts';
 import { openByName, press, type } from './support/keyboard.ts';
 import { loseAnswers } from './support/lose-answers.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPageReady, tabTo } from './support/reach.ts';
@@ -221,14 +221,3 @@ async function expectKept(page: Page): Promise<void> {
     .toBe(true);
   await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true);
 }
-
-/** Calls the API from the page, and returns the status. */
-const send = (page: Page, method: string, path: string, body: object): Promise<number> =>
-  page.evaluate(
-    async ([how, to, sent]) => {
-      const token = /XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '';
-      const headers = { 'Content-Type': 'application/json', 'X-XSRF-TOKEN': decodeURIComponent(token) };
-      return (await fetch(to, { method: how, headers, body: sent })).status;
-    },
-    [method, path, JSON.stringify(body)] as const,
-  );

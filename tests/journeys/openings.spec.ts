@@ -1,7 +1,8 @@
 // Journey of: opening
 import type { Locator, Page } from '@playwright/test';
-import { janata, karim, letWithhold, nasima } from './support/company.ts';
-import { enterAs, expect, test } from './support/journey.ts';
+import { janata, karim, letWithhold, meherun, nasima } from './support/company.ts';
+import { turnInto } from './support/goods.ts';
+import { enterAs, expect, send, test } from './support/journey.ts';
 import { openByName, press, type } from './support/keyboard.ts';
 import { arrive, expectAccessible, expectNoSidewaysScroll, expectPageReady, tabTo } from './support/reach.ts';
 import { expectToast } from './support/toasts.ts';
@@ -182,6 +183,66 @@ test('openings that are lists by keyboard: a cheque in hand, what a bank had not
     await expect(page.getByRole('row').filter({ hasText: nasima.name })).toContainText('123456');
     await openByName(page, 'Tax Deposits');
     await expect(page.getByRole('row').filter({ hasText: 'K-7' })).toContainText('Supply of goods');
+  });
+});
+
+test('the rest of an old sale is opened by keyboard as installments, and one of them is received', async ({
+  page,
+  company,
+  books,
+}) => {
+  await turnInto(books, company, 'installment');
+  await enterAs(page, company, company.admin, '/dashboard');
+  expect(await send(page, 'POST', '/api/user/switch-branch', { id: company.shopId })).toBe(200);
+  await page.goto(`${company.origin}/accounts/opening`);
+  await arrive(page, 'Opening Balances');
+
+  await test.step('equal installments are proposed, and make the balance of the customer', async () => {
+    await tabTo(page, newRow(page).getByRole('combobox', { name: 'Account' }));
+    await takeAccount(page, 'meher', meherun.name);
+    await tabTo(page, newRow(page).getByRole('button', { name: 'Bills', exact: true }));
+    await press(page, 'Enter');
+    await tabTo(page, page.getByRole('button', { name: 'Add installments' }));
+    await press(page, 'Enter');
+    const rest = page.locator('.opening-rest');
+    await expect(rest.getByLabel('Sale No.')).toBeFocused();
+    await type(page, 'IS-77');
+    await tabTo(page, rest.getByLabel('Sale date'));
+    await type(page, '10/02/2026');
+    await tabTo(page, rest.getByLabel('Amount (Tk)'));
+    await type(page, '9000');
+    await tabTo(page, rest.getByLabel('Installments'));
+    await press(page, 'ArrowDown', 'ArrowDown');
+    await tabTo(page, rest.getByLabel('First installment on'));
+    await type(page, '20/09/2026');
+    await expectAccessible(page, 'the rest of an old sale');
+    await expectNoSidewaysScroll(page, 'the rest of an old sale');
+    await tabTo(page, rest.getByRole('button', { name: 'Propose' }));
+    await press(page, 'Enter');
+    await expect(page.locator('.opening-installment')).toHaveCount(3);
+    await expect(newRow(page).getByLabel('Debit')).toHaveValue('9,000.00');
+    await press(page, 'Control+s');
+    await expectToast(page, '1 opening balance saved.');
+    await expect(rowWith(page, meherun.name).getByRole('button', { name: '3 installments' })).toBeVisible();
+  });
+
+  await test.step('they are due by the number of the old sale, and one is received', async () => {
+    await openByName(page, 'Employee Installment', 'Employee Wise Installments');
+    await expect(page.getByRole('row', { name: /IS-77/ })).toHaveCount(3);
+    await tabTo(page, page.getByRole('button', { name: 'Receive installment 1' }));
+    await press(page, 'Enter');
+    const dialog = page.getByRole('dialog', { name: 'Installment 1 of IS-77' });
+    await expect(dialog.getByLabel('Amount')).toBeFocused();
+    await press(page, 'Enter');
+    await expectToast(page, 'Installment received successfully!');
+  });
+
+  await test.step('a received installment stays as it is', async () => {
+    await openByName(page, 'Opening Balances');
+    await rowWith(page, meherun.name).getByRole('button', { name: '3 installments' }).click();
+    const first = page.locator('.opening-installment').first();
+    await expect(first.getByLabel('Amount (Tk)')).toBeDisabled();
+    await expect(page.locator('.opening-installment').nth(1).getByLabel('Amount (Tk)')).toBeEnabled();
   });
 });
 

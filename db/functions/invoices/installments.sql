@@ -30,12 +30,14 @@ create function installment_states(p_company int, p_sales bigint[]) returns seto
   set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
-  select b.company_id, b.voucher_id, b.bill_no, b.branch_id, b.account_id, i.employee_id, b.due_date, b.amount_paisa,
+  select b.company_id, b.voucher_id, b.bill_no, b.branch_id, b.account_id, coalesce(i.employee_id, o.employee_id), b.due_date, b.amount_paisa,
     s.collected - d.discount - d.written_off - d.repossessed, d.discount, d.written_off, s.other, b.amount_paisa - s.collected - s.other - s.moved, s.last_paid_on,
     s.moved, d.repossessed
   from unnest(p_sales) k (id)
-    join voucher v on v.company_id = p_company and v.voucher_id = k.id and not v.is_void and v.type_id = any (types_of('installment'))
+    join voucher v on v.company_id = p_company and v.voucher_id = k.id and not v.is_void and v.type_id = any (types_of('by_installments'))
     join bill b on b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
+    left join opening_installment o on o.company_id = b.company_id and o.voucher_id = b.voucher_id and o.version = b.version
+      and o.bill_no = b.bill_no
     left join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
     cross join lateral (
       select coalesce(sum(a.amount_paisa) filter (where p.voucher_id is not null), 0)::bigint as collected,
@@ -61,6 +63,7 @@ as $$
         join voucher c on c.company_id = p.company_id and c.voucher_id = p.voucher_id and not c.is_void
       where p.company_id = b.company_id and p.sale_id = b.voucher_id and p.installment_no = b.bill_no
     ) d
+  where v.type_id <> all (types_of('opening')) or o.bill_no is not null
   order by b.voucher_id, b.bill_no
 $$;
 
@@ -92,7 +95,7 @@ begin
       join bill_allocation a on a.company_id = n.company_id and a.branch_id = n.branch_id and a.account_id = n.account_id
         and a.allocation_no = n.allocation_no
       join voucher v on v.company_id = a.company_id and v.voucher_id = a.debit_voucher_id
-    where a.debit_bill_no > 0 and v.type_id = any (types_of('installment')) group by a.company_id
+    where a.debit_bill_no > 0 and v.type_id = any (types_of('by_installments')) group by a.company_id
   ) s;
   return null;
 end $$;
@@ -111,7 +114,7 @@ as $$
 declare
   sales bigint[] := array(
     select v.voucher_id from voucher v
-    where v.company_id = p_company and v.voucher_id = any (p_vouchers) and v.type_id = any (types_of('installment'))
+    where v.company_id = p_company and v.voucher_id = any (p_vouchers) and v.type_id = any (types_of('by_installments'))
     union select p.sale_id from installment_payment p where p.company_id = p_company and p.voucher_id = any (p_vouchers)
   );
 begin
@@ -120,13 +123,16 @@ begin
   end if;
 end $$;
 
--- Brings the installments of a changed sale up to date; those of a voucher that is none no longer stand.
-create function change_installments(p_company int, p_before voucher, p_after voucher) returns void
+-- Brings the installments of a changed sale or opening balance up to date; those of a voucher that is none no longer stand.
+create function change_installments(p_company int, p_change jsonb, p_before voucher, p_after voucher) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  if p_before.type_id = any (types_of('installment')) or p_after.type_id = any (types_of('installment')) then
+  if p_after.type_id = any (types_of('opening')) then
+    perform change_schedule(p_company, p_change, p_before, p_after);
+  end if;
+  if p_before.type_id = any (types_of('by_installments')) or p_after.type_id = any (types_of('by_installments')) then
     perform check_rescheduled(p_company, p_after);
     perform refresh_installments(p_company, array[p_after.voucher_id]);
   end if;
@@ -188,8 +194,8 @@ end $$;
 
 grant execute on function collected_facts(int[], bigint[]) to cashbook_app;
 
--- Adds the plan of a version of a sale, with its guarantors. p_write is {branch, voucherId, version, earlyUntil?, earlyDiscountPaisa, markupPaisa, buyerNationalId,
--- guarantors: [{name, careOf, mobile, nationalId, address, relation}]}.
+-- Adds the plan of a version of a sale, with its guarantors. p_write is {branch, voucherId, version, earlyUntil?, earlyDiscountPaisa, markupPaisa?, buyerNationalId?,
+-- guarantors?: [{name, careOf, mobile, nationalId, address, relation}]}. The schedule of an opening balance has none of the last three.
 create function keep_installment_plan(p_write jsonb) returns void
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -200,9 +206,10 @@ declare
 begin
   insert into installment_plan (company_id, branch_id, voucher_id, version, early_until, early_discount_paisa, markup_paisa, buyer_national_id)
   values (books_company(), (p_write ->> 'branch')::int, (p_write ->> 'voucherId')::bigint, (p_write ->> 'version')::int,
-    (p_write ->> 'earlyUntil')::date, (p_write ->> 'earlyDiscountPaisa')::bigint, (p_write ->> 'markupPaisa')::bigint, p_write ->> 'buyerNationalId')
+    (p_write ->> 'earlyUntil')::date, (p_write ->> 'earlyDiscountPaisa')::bigint, coalesce((p_write ->> 'markupPaisa')::bigint, 0),
+    coalesce(p_write ->> 'buyerNationalId', ''))
   returning * into plan;
-  perform keep_guarantors(plan, p_write -> 'guarantors');
+  perform keep_guarantors(plan, coalesce(p_write -> 'guarantors', '[]'));
   perform refresh_installments(books_company(), array[(p_write ->> 'voucherId')::bigint]);
 end $$;
 
@@ -232,7 +239,7 @@ begin
   where w.company_id = company and w.voucher_id = paying.voucher_id and w.version = paying.version;
   select b.account_id into party from bill b
   where b.company_id = company and b.voucher_id = sale.voucher_id and b.version = sale.version limit 1;
-  if party is null or sale.type_id <> all (types_of('installment')) or not exists (
+  if party is null or sale.type_id <> all (types_of('by_installments')) or not exists (
     select from voucher_link k
     where k.company_id = company and k.child_id = paying.voucher_id and k.parent_id = sale.voucher_id
   ) then
@@ -279,9 +286,7 @@ create function refuse_installments(p_company int, p_vouchers bigint[], p_bills 
 as $$
 begin
   if exists (
-    select from unnest(p_vouchers, p_bills) x (voucher_id, bill_no)
-      join voucher v on v.company_id = p_company and v.voucher_id = x.voucher_id
-    where x.bill_no > 0 and v.type_id = any (types_of('installment'))
+    select from unnest(p_vouchers, p_bills) x (voucher_id, bill_no) where is_installment(p_company, x.voucher_id, x.bill_no)
   ) then
     perform refuse('installment_by_collection');
   end if;

@@ -12,6 +12,20 @@ $$;
 
 grant execute on function rescheduled_paisa(int, bigint) to cashbook_app, cashbook_report;
 
+-- Whether a reschedule has added the bill to its sale. It stands beside those that it replaces. It sees what its caller sees.
+create function is_rescheduled(p_company int, p_sale bigint, p_bill int) returns boolean
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off
+as $$
+  select exists (
+    select from rescheduled_row r where r.company_id = p_company and r.sale_id = p_sale and r.installment_no = p_bill
+  )
+$$;
+
+grant execute on function is_rescheduled(int, bigint, int) to cashbook_app, cashbook_report;
+
 -- Adds the rows of a reschedule to its own table and to the bills of the sale as it stands. p_rows is [{dueDate, amountPaisa}].
 create function add_rescheduled(p_sale voucher, p_account int, p_no int, p_day date, p_rows jsonb) returns void
   language plpgsql
@@ -34,6 +48,16 @@ begin
   select r.company_id, r.branch_id, r.sale_id, p_sale.version, r.installment_no, p_account, true, '', p_day, r.due_date, r.amount_paisa
   from rescheduled_row r
   where r.company_id = p_sale.company_id and r.sale_id = p_sale.voucher_id and r.reschedule_no = p_no;
+  -- In an opening balance they are installments of the salesman of those before.
+  insert into opening_installment (company_id, branch_id, voucher_id, version, bill_no, employee_id)
+  select r.company_id, r.branch_id, r.sale_id, p_sale.version, r.installment_no, s.employee_id
+  from rescheduled_row r
+    cross join lateral (
+      select n.employee_id from installment_now n
+      where n.company_id = r.company_id and n.sale_id = r.sale_id order by n.installment_no desc limit 1
+    ) s
+  where r.company_id = p_sale.company_id and r.sale_id = p_sale.voucher_id and r.reschedule_no = p_no
+    and p_sale.type_id = any (types_of('opening'));
 end $$;
 
 -- Moves what is due of a sale to new installments. p_write is {branch, account, date?, user?, ip, agent, saleId, voucherId?, markupPaisa, remarks,

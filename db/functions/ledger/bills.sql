@@ -122,6 +122,7 @@ begin
       union all
       select b.account_id, b.is_receivable, -b.amount_paisa from bill b
       where b.company_id = p_company and b.voucher_id = p_voucher and b.version = p_version
+        and not is_rescheduled(p_company, p_voucher, b.bill_no)
     ) s
     group by s.account_id, s.is_receivable
     having sum(s.paisa) <> case
@@ -164,9 +165,7 @@ begin
   if exists (
     select from new_bills n
       join voucher_version w on w.company_id = n.company_id and w.voucher_id = n.voucher_id and w.version >= n.version
-    where not exists (
-      select from rescheduled_row r where r.company_id = n.company_id and r.sale_id = n.voucher_id and r.installment_no = n.bill_no
-    )
+    where not is_rescheduled(n.company_id, n.voucher_id, n.bill_no)
   ) then
     raise exception using errcode = 'CB002', message = 'bills come before the version that they are of';
   end if;

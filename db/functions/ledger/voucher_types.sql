@@ -21,6 +21,8 @@ begin
     when 'sale' then return array[11, 12, 13, 15];
     when 'sale_return' then return array[14];
     when 'installment' then return array[15];
+    -- Their bills may be installments: all of a sale, those of a schedule in an opening balance.
+    when 'by_installments' then return array[15, 19];
     when 'collection' then return array[16];
     when 'stock' then return array[18];
     when 'opening' then return array[19];

@@ -23,7 +23,7 @@ create function installments_to_remind(p_today date, p_before int, p_on_due_day 
   set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
-  select s.kind, s.sale_id, s.installment_no, s.due_date, s.due_paisa, v.vr_no, s.branch_id, p.account_id, p.name, p.mobile, f.shop, f.phone
+  select s.kind, s.sale_id, s.installment_no, s.due_date, s.due_paisa, sale_number(v, s.installment_no), s.branch_id, p.account_id, p.name, p.mobile, f.shop, f.phone
   from (
       select n.*, case when n.due_date > p_today then 'before' when n.due_date = p_today then 'due' else 'after' end as kind
       from branch b
@@ -57,13 +57,13 @@ create function collections_to_confirm(p_since timestamptz, p_most int) returns 
   set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
-  select v.voucher_id, v.vr_no, s.vr_no, received_day(i.received_on, v.vr_date), i.paid, d.due, v.branch_id, p.account_id, p.name, p.mobile,
+  select v.voucher_id, v.vr_no, sale_number(s, i.installment_no), received_day(i.received_on, v.vr_date), i.paid, d.due, v.branch_id, p.account_id, p.name, p.mobile,
     f.shop, f.phone
   from branch b
     join voucher v on v.company_id = b.company_id and v.branch_id = b.branch_id and v.type_id = any (types_of('collection')) and not v.is_void
       and v.vr_date >= p_since::date - 31 and v.created_at >= p_since
     cross join lateral (
-      select min(p.sale_id) as sale_id, sum(p.paid_paisa)::bigint as paid, min(p.received_on) as received_on
+      select min(p.sale_id) as sale_id, min(p.installment_no) as installment_no, sum(p.paid_paisa)::bigint as paid, min(p.received_on) as received_on
       from installment_payment p where p.company_id = v.company_id and p.voucher_id = v.voucher_id
     ) i
     cross join lateral (

@@ -46,7 +46,7 @@ create function customer_installments(p_company int, p_account int, p_branches i
   set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
-  select s.sale_id, v.vr_no, s.installment_no, s.due_date, s.amount_paisa, s.paid_paisa + s.discount_paisa, s.written_off_paisa, s.moved_paisa, s.repossessed_paisa, s.due_paisa,
+  select s.sale_id, sale_number(v, s.installment_no), s.installment_no, s.due_date, s.amount_paisa, s.paid_paisa + s.discount_paisa, s.written_off_paisa, s.moved_paisa, s.repossessed_paisa, s.due_paisa,
     s.last_paid_on, t.day
   from unnest(p_branches) r (branch_id)
     join installment_now s on s.company_id = p_company and s.account_id = p_account and s.branch_id = r.branch_id
@@ -96,7 +96,7 @@ as $$
         'amountPaisa', (s.due - o.early_discount_paisa)::text
       ) order by o.early_until, s.sale_id), '[]')
       from (
-          select sale_id, invoice_no, today, sum(due_paisa) as due from installments group by sale_id, invoice_no, today
+          select sale_id, min(invoice_no) as invoice_no, today, sum(due_paisa) as due from installments group by sale_id, today
         ) s
         join lateral (
           select p.early_until, p.early_discount_paisa from installment_plan p

@@ -67,6 +67,7 @@ export * from '#vouchers/cash-difference';
 export * from '#vouchers/cash-voucher';
 export * from '#vouchers/opening';
 export * from '#vouchers/opening-lists';
+export * from '#vouchers/opening-schedule';
 export * from '#vouchers/opening-taxes';
 export * from '#vouchers/remittance';
 export * from '#vouchers/two-sided-voucher';

@@ -895,6 +895,15 @@ export interface MessageTextTable {
   body: string;
 }
 
+export interface OpeningInstallmentTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  version: number;
+  bill_no: number;
+  employee_id: number | null;
+}
+
 export interface PartyTable {
   company_id: number;
   account_id: number;
@@ -1586,6 +1595,7 @@ export interface Schema {
   message: MessageTable;
   message_setting: MessageSettingTable;
   message_text: MessageTextTable;
+  opening_installment: OpeningInstallmentTable;
   party: PartyTable;
   party_serial: PartySerialTable;
   portal_code: PortalCodeTable;

@@ -19,7 +19,8 @@ end $$;
 -- Makes the next version of a voucher. p_change is
 --   {change: 'edit' | 'retype' | 'void' | 'redate', voucherId, version?, date?, dateOf?, closedDays, reason, type?, vrDate?,
 --    amountPaisa?, remarks?, kind?, formVersion?, form?, lines, links?, bills?, movements?, user?, ip, agent, key?, route?,
---    hash?, cheques?: as for keep_cheques, withheld?: as for keep_withheld, markup?: as for keep_markup}.
+--    hash?, cheques?: as for keep_cheques, withheld?: as for keep_withheld, markup?: as for keep_markup,
+--    schedule?: as for keep_schedule}.
 -- A part that it leaves out stays as it was. Its links replace the ones before, unless only the date changes. `date` is the open
 -- day that the screen showed, of the branch `dateOf`. An edit that changes nothing makes no version: the answer is the present
 -- one. So the form has to contain everything that was typed. A caller that makes many changes passes p_update_balances = false
@@ -116,7 +117,7 @@ create function as_void(p_change jsonb) returns jsonb
   set search_path = pg_catalog, public, pg_temp
 as $$
   select p_change - array['type', 'vrDate', 'kind', 'formVersion', 'form', 'remarks', 'links', 'bills', 'movements', 'cheques',
-      'withheld']
+      'withheld', 'schedule']
     || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb)
 $$;
 

@@ -133,7 +133,7 @@ create trigger guard_books_begin before update of books_begin on branch for each
   when (old.books_begin is not null and new.books_begin is distinct from old.books_begin) execute function guard_books_begin();
 
 -- True where the live vouchers of a branch let its books begin on that day: they are openings, no half of a pair of account 10,
--- and their bills and taxes are not later than the day before.
+-- and their bills and taxes are not later than the day before, and no installments of theirs were moved.
 create function may_begin_on(p_company int, p_branch int, p_day date) returns boolean
   language sql stable
   set search_path = pg_catalog, public, pg_temp
@@ -152,6 +152,7 @@ as $$
         select from withheld_row w
         where w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version and w.withheld_on >= p_day
       )
+      or exists (select from reschedule r where r.company_id = v.company_id and r.sale_id = v.voucher_id)
     )
   )
 $$;
@@ -167,7 +168,8 @@ as $$
       'kind', w.kind, 'formVersion', w.form_version, 'form', w.form, 'lines', lines_that_stand(p_company, v.voucher_id),
       'bills', bills_that_stand(p_company, v.voucher_id, v.version, v.vr_date, p_day - 1),
       'cheques', cheques_that_stand(p_company, v.voucher_id, v.version),
-      'withheld', withheld_that_stands(p_company, v.voucher_id, v.version)) order by v.voucher_id)
+      'withheld', withheld_that_stands(p_company, v.voucher_id, v.version),
+      'schedule', schedule_that_stands(p_company, v.voucher_id, v.version)) order by v.voucher_id)
   from voucher v
     join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
   where v.company_id = p_company and v.branch_id = p_branch and v.type_id = any (types_of('opening')) and not v.is_void

@@ -40,7 +40,10 @@ const installment = z.object({
   installment_id: id,
   /** The sale. */
   mtm_id: id,
+  /** The number of the sale; for an installment of an opening balance that of the old sale. */
   invoice_no: z.string(),
+  /** Whether goods stand behind it, which can be taken back: not behind an opening balance. */
+  has_goods: z.boolean(),
   installment_no: z.number().int(),
   due_date: z.string(),
   amount: taka,

@@ -37,7 +37,13 @@ export const repossessionRoutes = {
     success: null,
     refusals: [
       ...refusedAtDesk,
-      ...(['installment_not_found', 'remarks_too_long', 'return_empty', 'return_line_not_found'] as const),
+      ...([
+        'installment_not_found',
+        'opening_without_goods',
+        'remarks_too_long',
+        'return_empty',
+        'return_line_not_found',
+      ] as const),
       ...(['return_beyond_left', 'return_serial_not_left', 'no_rows', 'too_many_rows', 'product_not_found'] as const),
       ...(['product_archived', 'quantity_not_positive', 'quantity_too_large', 'quantity_decimals'] as const),
       ...(['serial_too_long', 'serials_differ', 'serial_twice', 'warehouse_not_found', 'warehouses_off'] as const),

@@ -16,7 +16,29 @@ export const MOST_UNCLEARED_TEXT = 200;
 export const openingImportLimits = { bytes: 24 * 1024 * 1024, rows: 200_000 } as const;
 
 /** A bill that a party, or we, have not paid when the books begin. */
-const bill = z.object({ number: text(MAX_BILL_NUMBER), date, due_date: date, amount: taka });
+const bill = z.object({
+  number: text(MAX_BILL_NUMBER),
+  date,
+  due_date: date,
+  amount: taka,
+  /** Whether it is an installment of an old sale, whose number and date it has. Collections alone pay it. */
+  is_installment: z.boolean().default(false),
+  /** The salesman of the old sale. */
+  employee: id.nullish(),
+});
+
+/** A saved bill of an opening balance. */
+const savedBill = z.object({
+  number: z.string(),
+  date: z.string(),
+  due_date: z.string(),
+  amount: takaTotal,
+  is_installment: z.boolean(),
+  employee: id.nullable(),
+  employee_name: z.string(),
+  /** Whether it is an installment of which something is settled. It then keeps its place and its days. */
+  has_moved: z.boolean(),
+});
 
 /** A cheque in hand, or one that a bank has not paid yet, when the books begin. A new one has no number of its place. */
 const cheque = z.object({
@@ -95,7 +117,10 @@ const openingRow = z.object({
   debit: takaTotal,
   credit: takaTotal,
   remarks: z.string(),
-  bills: z.array(z.object({ number: z.string(), date: z.string(), due_date: z.string(), amount: takaTotal })),
+  bills: z.array(savedBill),
+  /** The offer of early settlement of the installments; null and 0 without one. */
+  early_payment_date: z.string().nullable(),
+  early_discount: takaTotal,
   cheques: z.array(savedCheque),
   taxes: z.array(savedTax),
   uncleared: z.array(
@@ -128,6 +153,8 @@ const typedRow = z.object({
     .array(bill)
     .max(2 * MAX_OPENING_BILLS)
     .default([]),
+  early_payment_date: date.nullish(),
+  early_discount: taka.prefault(0),
   cheques: z
     .array(cheque)
     .max(2 * MAX_OPENING_BILLS)
@@ -165,6 +192,11 @@ const ruleRefusals = [
   'bill_after_opening',
   'bill_twice',
   'bills_differ',
+  'offer_without_schedule',
+  'installments_not_owed',
+  'employee_not_found',
+  'installments_too_many',
+  'early_discount_too_large',
   'cheques_not_taken',
   'cheque_party_missing',
   'cheque_number_missing',
@@ -194,6 +226,14 @@ export const openingFields: Readonly<Partial<Record<RefusalCode, string>>> = {
   bills_not_of_party: 'bills',
   too_many_bills: 'bills',
   bills_differ: 'bills',
+  offer_without_schedule: 'early_discount',
+  installments_not_owed: 'bills',
+  employee_not_found: 'employee',
+  installments_too_many: 'bills',
+  early_discount_too_large: 'early_discount',
+  installment_paid_fixed: 'bills',
+  sale_rescheduled: 'bills',
+  bill_allocated: 'bills',
   counter_branch_missing: 'counter_branch',
   counter_branch_not_taken: 'counter_branch',
   own_branch: 'counter_branch',
@@ -247,6 +287,8 @@ const booksRefusals = [
   'stale_version',
   'opening_exists',
   'bill_allocated',
+  'installment_paid_fixed',
+  'sale_rescheduled',
   'has_dependents',
   'cheque_moved',
 ] as const satisfies readonly RefusalCode[];
@@ -289,7 +331,8 @@ export const openingRoutes = {
   export: route({
     method: 'GET',
     path: '/accounts/opening/list/export',
-    summary: 'Those opening balances as a spreadsheet, a row for each bill, which the import takes back',
+    summary:
+      'Those opening balances as a spreadsheet, a row for each bill and installment, which the import takes back',
     access: may,
     query: z.object({ ...filters, ...spreadsheetFormat.shape }),
     file: spreadsheetTypes,

@@ -91,6 +91,17 @@ export type DraftMarkup = {
   readonly isEarned: boolean;
 };
 
+/** The bills of an opening balance that are installments, and the offer of early settlement (accounting §10). */
+export type DraftSchedule = {
+  readonly installments: readonly {
+    /** The place of the bill among those of the voucher, from 1. */
+    readonly billNo: number;
+    readonly employeeId: number | null;
+  }[];
+  readonly earlyUntil: IsoDate | null;
+  readonly earlyDiscountPaisa: Paisa;
+};
+
 /** The event in the life of a cheque that a voucher books. */
 export type DraftChequeEvent = {
   readonly voucherId: number;
@@ -152,6 +163,8 @@ export type Draft = {
   readonly withheld?: readonly DraftWithheld[] | undefined;
   /** The rows that explain the lines on account 29; undefined where there are none. */
   readonly markup?: readonly DraftMarkup[];
+  /** The installments among the bills of an opening balance; undefined where there are none. */
+  readonly schedule?: DraftSchedule | undefined;
   /** Set when the voucher books an event of another voucher's cheque. */
   readonly chequeEvent?: DraftChequeEvent;
   /** The branch of the voucher, when it is not the working branch. */

@@ -112,7 +112,16 @@ describe('what happens to a sale before its markup is earned (accounting-next §
     collection(
       {
         ...{ saleId: 7, installmentNo: null, amountPaisa: 2_400_000n - earlyDiscountPaisa, accountId: ACCOUNT.cash },
-        ...{ feePaisa: 0n, transactionId: '', receivedOn: null, paidBy: '', remarks: '', vdsPaisa: 0n, tdsPaisa: 0n, ...noCheque },
+        ...{
+          feePaisa: 0n,
+          transactionId: '',
+          receivedOn: null,
+          paidBy: '',
+          remarks: '',
+          vdsPaisa: 0n,
+          tdsPaisa: 0n,
+          ...noCheque,
+        },
       },
       { accounts: new Map(), sale: { ...sale, earlyDiscountPaisa } },
     );

@@ -65,7 +65,7 @@ describe('a repossession', () => {
   const taken = { takerId: 9, date: '2026-10-01', lineNo: 1, quantityMilli: 1000n, serials: ['F1'] };
   it.each([
     ['installment_not_found', {}, { sale: null }],
-    ['installment_not_found', {}, { lines: null }],
+    ['opening_without_goods', {}, { lines: null }],
     ['remarks_too_long', { remarks: 'x'.repeat(501) }, {}],
     ['return_empty', { rows: [] }, {}],
     ['return_line_not_found', { rows: [{ ...row, lineNo: 2 }] }, {}],

@@ -43,7 +43,7 @@ export type RepossessedLine = {
 
 export type RepossessionFacts = StockFacts & {
   readonly sale: CollectedSale | null;
-  /** Null when the branch has no such sale. */
+  /** Null for the schedule of an opening balance, behind which no goods stand. */
   readonly lines: readonly RepossessedLine[] | null;
   /** The goods of the sale that came back before. */
   readonly back: readonly Taken[];
@@ -54,6 +54,7 @@ export type RepossessedPart = { readonly installmentNo: number; readonly reposse
 
 export type RepossessionRefusal =
   | 'installment_not_found'
+  | 'opening_without_goods'
   | 'remarks_too_long'
   | 'return_empty'
   | 'return_line_not_found'
@@ -73,7 +74,7 @@ const codes = {
  * Makes the voucher of a repossession: Dr 34 / Cr customer the value of the goods, which come in at that value, and Dr 29 / Cr customer all markup of the sale that is not earned. `own` says what it
  * settles of which installment, the last first.
  *
- * Refusals, the first that applies: `installment_not_found`, `remarks_too_long`, `return_empty`; row by row `return_line_not_found`,
+ * Refusals, the first that applies: `installment_not_found`, `opening_without_goods`, `remarks_too_long`, `return_empty`; row by row `return_line_not_found`,
  * `return_beyond_left`, `return_serial_not_left`; those of {@link stockRowsRefusal} for the goods as they come in; row by row
  * `warehouse_not_found` and `amount_not_positive`; `beyond_due` for more than is due of the sale without that markup.
  */
@@ -82,7 +83,8 @@ export function repossession(
   facts: RepossessionFacts,
 ): Ruled<RepossessionRefusal, readonly RepossessedPart[]> {
   const { sale, lines } = facts;
-  if (sale === null || lines === null) return refuse('installment_not_found');
+  if (sale === null) return refuse('installment_not_found');
+  if (lines === null) return refuse('opening_without_goods');
   if (remarks.length > MAX_ROW_REMARKS) return refuse('remarks_too_long');
   const refused = rowsRefusal(rows, lines, facts);
   if (refused !== null) return refused;

@@ -14,6 +14,13 @@ import {
   type UnclearedItem,
 } from '#vouchers/opening-lists';
 import {
+  installmentsFirst,
+  type OpeningInstallment,
+  type OpeningScheduleFacts,
+  type OpeningScheduleRefusal,
+  scheduleOf,
+} from '#vouchers/opening-schedule';
+import {
   isOfTaxes,
   type OpeningTax,
   type OpeningTaxFacts,
@@ -22,12 +29,14 @@ import {
   taxesRefusal,
 } from '#vouchers/opening-taxes';
 
-/** A bill that a party has not paid, or that we have not paid. */
+/** A bill that a party has not paid, or that we have not paid. An installment has the number and date of its old sale. */
 export type OpeningBill = {
   readonly number: string;
   readonly date: IsoDate;
   readonly dueDate: IsoDate;
   readonly amountPaisa: Paisa;
+  /** Set for an installment, not for any other bill. */
+  readonly installment?: OpeningInstallment;
 };
 
 /** The opening balance of one account in a branch: a debit or a credit. */
@@ -46,6 +55,10 @@ export type TypedOpening = {
   readonly uncleared: readonly UnclearedItem[];
   /** The taxes that make up the balance of account 19, 51, 52 or 53. */
   readonly taxes: readonly OpeningTax[];
+  /** The last day on which the installments may be settled early with the discount; null for 90 days after the first one. */
+  readonly earlyUntil?: IsoDate | null;
+  /** Zero or undefined without an offer of early settlement. */
+  readonly earlyDiscountPaisa?: Paisa;
 };
 
 export type OpeningAccount = PostableAccount & {
@@ -53,14 +66,15 @@ export type OpeningAccount = PostableAccount & {
   readonly isParty: boolean;
 };
 
-export type OpeningFacts = OpeningTaxFacts & {
-  readonly accounts: ReadonlyMap<number, OpeningAccount>;
-  /** The day before the branch's first trading day. */
-  readonly date: IsoDate;
-  readonly branchId: number;
-  /** The branches that a claim or debt of account 10 may be on. */
-  readonly branchIds: ReadonlySet<number>;
-};
+export type OpeningFacts = OpeningTaxFacts &
+  OpeningScheduleFacts & {
+    readonly accounts: ReadonlyMap<number, OpeningAccount>;
+    /** The day before the branch's first trading day. */
+    readonly date: IsoDate;
+    readonly branchId: number;
+    /** The branches that a claim or debt of account 10 may be on. */
+    readonly branchIds: ReadonlySet<number>;
+  };
 
 export type OpeningRefusal =
   | 'line_needs_one_side'
@@ -73,6 +87,7 @@ export type OpeningRefusal =
   | AccountRowRefusal
   | BillsRefusal
   | OpeningListRefusal
+  | OpeningScheduleRefusal
   | OpeningTaxRefusal;
 
 type BillsRefusal =
@@ -114,7 +129,7 @@ const UNNAMED_BILL = 'OB';
  * Refusals, the first that applies: those of `listsRefusal` where cheques are listed, and those of `taxesRefusal`; `line_needs_one_side`, `amount_too_large`, `opening_of_list`, `remarks_too_long`,
  * `account_not_found`, `account_archived`, `account_not_allowed`; `counter_branch_missing`, `counter_branch_not_taken`,
  * `own_branch`, `branch_not_found`; `bills_not_of_party`, `too_many_bills`; then bill by bill, in the list `bills`,
- * `bill_incomplete`, `bill_due_early`, `bill_after_opening`, `bill_twice`; `bills_differ`; those of `listsRefusal`.
+ * `bill_incomplete`, `bill_due_early`, `bill_after_opening`, `bill_twice`; `bills_differ`; those of `scheduleOf`; those of `listsRefusal`.
  */
 export function openingBalance(typed: TypedOpening, facts: OpeningFacts): Ruled<OpeningRefusal> {
   const { accountId, debitPaisa, creditPaisa } = typed;
@@ -138,6 +153,8 @@ export function openingBalance(typed: TypedOpening, facts: OpeningFacts): Ruled<
   const isParty = accounts.get(accountId)?.isParty === true;
   const wrongBills = billsRefusal(typed.bills, { isParty, amountPaisa, date });
   if (wrongBills !== null) return wrongBills;
+  const scheduled = scheduleOf(typed, facts);
+  if (!scheduled.ok) return scheduled;
   if (wrongLists !== null) return wrongLists;
   const head = { typeId: 19, totalPaisa: amountPaisa } as const;
   if (isOfCheques(accountId)) {
@@ -156,10 +173,13 @@ export function openingBalance(typed: TypedOpening, facts: OpeningFacts): Ruled<
     const links = [{ parent: 'first', role: 'half' }] as const;
     return { ok: true, drafts: [own, { ...own, entries: [againstEquity(theirs)], branchId, links }], own: null };
   }
-  const unnamed = { number: UNNAMED_BILL, date, dueDate: date, amountPaisa };
+  const unnamed: OpeningBill = { number: UNNAMED_BILL, date, dueDate: date, amountPaisa };
   const bills = isParty && typed.bills.length === 0 ? [unnamed] : typed.bills;
-  const ofParty = bills.map((bill): DraftBill => ({ ...bill, accountId, isReceivable: debitPaisa > 0n }));
-  return { ok: true, drafts: [{ ...own, bills: ofParty }], own: null };
+  const ofParty = installmentsFirst(bills).map(({ installment: _schedule, ...bill }): DraftBill => {
+    return { ...bill, accountId, isReceivable: debitPaisa > 0n };
+  });
+  const { schedule } = scheduled;
+  return { ok: true, drafts: [{ ...own, bills: ofParty, ...(schedule === undefined ? {} : { schedule }) }], own: null };
 }
 
 function counterBranchRefusal(
@@ -190,7 +210,9 @@ function billsRefusal(
   const numbers = new Set<string>();
   let sumPaisa = 0n;
   for (const [row, bill] of bills.entries()) {
-    const code = billRefusal(bill, date) ?? (numbers.has(bill.number) ? 'bill_twice' : null);
+    // Installments of one sale have its number.
+    const isTwice = bill.installment === undefined && numbers.has(bill.number);
+    const code = billRefusal(bill, date) ?? (isTwice ? 'bill_twice' : null);
     if (code !== null) return { ok: false, refusal: { code, row, list: 'bills' } };
     numbers.add(bill.number);
     sumPaisa += bill.amountPaisa;

@@ -75,6 +75,8 @@ export const invoiceNames: Translated<typeof english> = {
   chequeForms: 'চেকের ফর্ম',
   addChequeForm: 'চেকের ফর্ম যোগ',
   anyStatus: 'সব অবস্থা',
+  earlyUntil: 'আগাম পরিশোধের শেষ দিন',
+  earlyDiscount: 'আগাম পরিশোধের ছাড়',
   installmentsWord: 'কিস্তি',
   slNo: 'ক্রম',
   payments: 'পরিশোধসমূহ',

@@ -46,6 +46,7 @@ export const sentences: Translated<typeof english> = {
   characterUnreadable: 'লেখাটির একটি অক্ষর পড়া যায় না। আবার লিখুন।',
   choiceUnknown: 'এটি বাছাই তালিকার মধ্যে নেই।',
   codeMissing: 'কোড দিন',
+  employeeAmbiguous: 'এই নামে শাখায় একাধিক কর্মী আছেন।',
   productAmbiguous: 'এই নামে একাধিক পণ্য আছে। কোড বা বারকোড দিন।',
   productOther: 'কোড বা বারকোডের পণ্যটি অন্য পণ্য।',
   productUnknown: 'এই শাখায় এমন পণ্য নেই। পণ্যটি যোগ করুন বা নাম ঠিক করুন।',

@@ -114,6 +114,8 @@ export const sheets: Translated<typeof english> = {
   taxAll: 'সব',
   taxOpen: 'অনিষ্পন্ন',
   taxBaseOf: invoiceNames.taxBaseOf,
+  earlyUntil: invoiceNames.earlyUntil,
+  earlyDiscount: invoiceNames.earlyDiscount,
   dueOn: 'শেষ দিন',
   goodsToDeliver: invoiceNames.goodsToDeliver,
   sold: invoiceNames.sold,

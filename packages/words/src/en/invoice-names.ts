@@ -74,6 +74,8 @@ export const invoiceNames = {
   addChequeForm: 'Add Cheque Form',
   anyStatus: 'Any status',
   installmentsWord: 'Installments',
+  earlyUntil: 'Early payment until',
+  earlyDiscount: 'Early payment discount',
   slNo: 'Sl. No',
   payments: 'Payments',
   others: 'Others',

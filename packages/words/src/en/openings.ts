@@ -5,6 +5,12 @@ import { invoiceNames } from '#en/invoice-names';
 export const messages = {
   accountMissing: common.selectLedgerAccount,
   addBill: 'Add Bill',
+  addInstallments: 'Add installments',
+  saleDate: 'Sale date',
+  proposeInstallments: 'Propose',
+  removeInstallment: 'Remove installment {{number}}',
+  scheduleCount_one: '{{total}} installment',
+  scheduleCount_other: '{{total}} installments',
   againstEquity: 'Against Opening Balance Equity',
   billCount_one: '{{total}} bill',
   billCount_other: '{{total}} bills',
@@ -17,7 +23,7 @@ export const messages = {
   discardChanges: 'Discard changes',
   everyGroup: 'Every group',
   importHint:
-    'An Excel or CSV file with the heads Account No, Account, Debit, Credit, Remarks, Bill No, Bill Date, Due Date, Party, Bank, Section and Base; a row for each account, of customers and suppliers a row for each bill. Of Cheques in Hand and Cheques Issued a row for each cheque: its number and date as those of a bill, its party and its bank. Of tax withheld at source a row for each tax: the day on which it was withheld as a bill date, its party, section and base. Of a bank a row with number or date for each line that it had not cleared, beside a row for the rest.',
+    'An Excel or CSV file with the heads Account No, Account, Debit, Credit, Remarks, Bill No, Bill Date, Due Date, Party, Bank, Section, Base, Installment No., Salesman, Early payment until and Early payment discount; a row for each account, of customers and suppliers a row for each bill. A row with an installment number is an installment of an old sale: its number and date as those of a bill. Of Cheques in Hand and Cheques Issued a row for each cheque: its number and date as those of a bill, its party and its bank. Of tax withheld at source a row for each tax: the day on which it was withheld as a bill date, its party, section and base. Of a bank a row with number or date for each line that it had not cleared, beside a row for the rest.',
   interBranchFixed: 'Both branches have this balance. Remove it and type it anew to change it.',
   keepRow: 'Keep {{name}}',
   needsJump: 'The opening day is closed: only people who may jump dates write opening balances.',

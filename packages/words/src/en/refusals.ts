@@ -292,6 +292,10 @@ export const refusals = {
   markup_differs: 'The percentage comes to {{amount}}: leave the amount empty, or type that.',
   markup_taken: 'Some of the markup was taken back already: it stays {{amount}}.',
   markup_fixed: 'Sales by installments have fixed where their markup stands.',
+  installments_not_owed: 'Only customers who owe us pay by installments: their opening balance is a debit.',
+  offer_without_schedule: 'Only installments can be settled early: please enter them first.',
+  opening_without_goods:
+    'These installments come from an opening balance, and no goods stand behind it. What is not paid is written off.',
   early_discount_too_large: 'The discount of an early settlement is less than what is left to pay.',
   guarantors_without_plan: 'Only a sale by installments has guarantors. Please choose a number of installments.',
   too_many_guarantors: 'A sale has at most three guarantors.',

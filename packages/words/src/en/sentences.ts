@@ -46,6 +46,7 @@ export const sentences = {
   characterUnreadable: 'This text has a character that nobody can read. Please type it again.',
   choiceUnknown: 'This is not one of the choices.',
   codeMissing: 'Code is required',
+  employeeAmbiguous: 'Several employees of this branch have this name.',
   productAmbiguous: 'Several products have this name. Please give the code or barcode.',
   productOther: 'This is another product than the one of the code or barcode.',
   productUnknown: 'There is no such product in this branch. Please add it or correct the name.',

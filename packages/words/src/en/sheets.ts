@@ -113,6 +113,8 @@ export const sheets = {
   taxAll: 'All of it',
   taxOpen: 'Not settled',
   taxBaseOf: invoiceNames.taxBaseOf,
+  earlyUntil: invoiceNames.earlyUntil,
+  earlyDiscount: invoiceNames.earlyDiscount,
   dueOn: 'Due on',
   goodsToDeliver: invoiceNames.goodsToDeliver,
   sold: invoiceNames.sold,

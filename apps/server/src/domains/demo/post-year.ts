@@ -1,5 +1,5 @@
 import { noWithholding } from '@cashbook/contract/withholding/withholding-fields';
-import { ACCOUNT, fiscalYearOf, noCheque, type OpeningBill, openingBalance } from '@cashbook/kernel';
+import { ACCOUNT, equalInstallments, fiscalYearOf, noCheque, type OpeningBill, openingBalance } from '@cashbook/kernel';
 import { addDays, countedPaisa, type IsoDate, type Paisa } from '@cashbook/money';
 import type { Tx } from '#db/tx';
 import {
@@ -51,6 +51,8 @@ export interface DemoDesk {
   /** An administrator who brings in the openings and corrects documents, on closed days too. */
   readonly corrector: Author;
   readonly accounts: DemoAccounts;
+  /** The salesman of an old sale by installments, which one customer has not paid when the books begin; null in other branches. */
+  readonly salesmanId: number | null;
   /** Returns the moment at which the desk works on that day. */
   readonly at: (date: IsoDate) => Date;
   /** Does the other work of a day before it is closed. Days are counted from 0. */
@@ -156,8 +158,12 @@ function seenBy({ corrector: author }: DemoDesk, today: IsoDate) {
 async function postOpenings(tx: Tx, desk: DemoDesk, openings: readonly PlannedOpening[], date: IsoDate): Promise<void> {
   const { branchId, corrector: author, at } = desk;
   const seen = { expectedDay: null, mayChangeClosedDays: true, author, isLast: true };
+  const { salesmanId } = desk;
+  const buyer =
+    salesmanId === null ? undefined : openings.find(({ debitPaisa, account }) => debitPaisa > 0n && isParty(account));
   const writes = openings.map((opening, index) => {
-    return { change: 'post', draft: openingOf(desk, opening, index, date) } as const;
+    const rest = opening === buyer ? restOfOldSale(date, salesmanId) : [];
+    return { change: 'post', draft: openingOf(desk, opening, { index, date, rest }) } as const;
   });
   accepted(await writeOpenings(tx, { branchId, deskBranchId: branchId, ...seen }, writes, at(date)));
 }
@@ -256,18 +262,17 @@ function ruled<Typed, Facts extends object>(
 function openingOf(
   { accounts }: DemoDesk,
   { account, debitPaisa, creditPaisa }: PlannedOpening,
-  index: number,
-  date: IsoDate,
+  { index, date, rest }: { readonly index: number; readonly date: IsoDate; readonly rest: readonly OpeningBill[] },
 ): VoucherDraft {
   const accountId = accounts.idOf(account);
-  const isParty = typeof account !== 'number' && account.party !== undefined;
-  const bills = isParty ? billsBefore(debitPaisa + creditPaisa, index, date) : [];
+  const bills = isParty(account) ? billsBefore(debitPaisa + creditPaisa, index, date) : [];
   const typed = {
     accountId,
-    debitPaisa,
+    debitPaisa: debitPaisa + rest.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0n),
     creditPaisa,
     remarks: '',
-    bills,
+    bills: [...rest, ...bills],
+    ...(rest.length === 0 ? {} : { earlyUntil: addDays(date, 420), earlyDiscountPaisa: 1_200_00n }),
     counterBranchId: null,
     cheques: [],
     taxes: [],
@@ -277,9 +282,18 @@ function openingOf(
     date,
     branchId: 0,
     branchIds: new Set<number>(),
-    accounts: new Map([[accountId, { groupId: 0, isArchived: false, isParty }]]),
+    accounts: new Map([[accountId, { groupId: 0, isArchived: false, isParty: isParty(account) }]]),
   };
   return openingDraft(accepted(openingBalance(typed, facts)).drafts[0], typed);
+}
+
+const isParty = (account: PlannedOpening['account']): boolean =>
+  typeof account !== 'number' && account.party !== undefined;
+
+/** Returns what remains of a sale by installments from before the books began: fifteen installments, the first of them overdue. */
+function restOfOldSale(date: IsoDate, employeeId: number | null): OpeningBill[] {
+  const sale = { number: 'IS-2425-000318', date: addDays(date, -160), installment: { employeeId } };
+  return equalInstallments(33_000_00n, 15, addDays(date, -12)).map((one) => ({ ...sale, ...one }));
 }
 
 /** Returns the unpaid bills from before the books began: an old one, one of the month before, and a fresh one. */

@@ -113,6 +113,7 @@ export async function seedDemo(
       const desk = {
         ...stockDesk,
         ...{ author, bookkeeper, corrector, accounts, at },
+        salesmanId: branch.key === 'electronics' ? (collectors.get(branch.key)?.officerIds[0] ?? null) : null,
         onDay: async (day: { date: IsoDate; place: number }) => {
           await buyDemoGoods(tx, { ...trade, at: at(day.date) }, day);
           await billDemoLabour(tx, { ...trade, at: at(day.date) }, day);

@@ -130,6 +130,7 @@ class History {
   /** Goods that came back, and a cheque presented again after a write-off, may come to more than was due. */
   private mayExceedDue = false;
   private cheques = 0;
+  private isOpening = false;
   private day = 1;
   done = 0;
   constructor(private readonly at: Desks) {}
@@ -138,6 +139,24 @@ class History {
     const reply = await this.at.desk.post(`${path}/store`, this.form(6, true));
     expect(reply.status, reply.text).toBe(200);
     this.sale = reply.body.data as Saved;
+  }
+
+  /** Opens the rest of an old sale instead, 30,000.00 in six installments. */
+  async open(): Promise<void> {
+    const reply = await this.at.desk.post('/accounts/opening/store', { rows: [this.opening(6, true)] });
+    expect(reply.status, reply.text).toBe(200);
+    const { data } = (await this.at.desk.get('/accounts/opening/list')).body.data as { data: Saved[] };
+    this.sale = data[0] ?? null;
+    this.isOpening = true;
+  }
+
+  private opening(installments: number, hasOffer: boolean): object {
+    const each = Math.floor(30_000 / installments);
+    const bills = Array.from({ length: installments }, (_, nth) => ({
+      ...{ number: 'IS-7', date: '2026-03-01', due_date: dayOf(10 + nth), is_installment: true },
+      ...{ employee: this.at.salesman, amount: nth === 0 ? 30_000 - each * (installments - 1) : each },
+    }));
+    return { account: this.at.customer, debit: 30_000, bills, early_discount: hasOffer ? 700 : 0 };
   }
 
   /** Does the act. A refusal has a code and a sentence; nothing else fails. */
@@ -246,6 +265,10 @@ class History {
         return this.kept(reply);
       }
       case 'plan':
+        if (this.isOpening) {
+          const row = { ...this.opening(one.installments, one.offer), mtm_id: sale };
+          return desk.post('/accounts/opening/store', { rows: [row] });
+        }
         return desk.post(`${path}/update`, { ...this.form(one.installments, one.offer), mtmId: sale });
       case 'bounce':
         return this.bounce(this.chosen(one.pick));
@@ -436,17 +459,18 @@ async function opened(spreads: boolean): Promise<Desks> {
   };
 }
 
-test('installments come to what is paid, given, returned and due, whatever happens to their sale', {
+test('installments come to what is paid, given, returned and due, whatever happens to their sale or opening', {
   timeout: 3_600_000,
 }, async () => {
   let done = 0;
   await fc.assert(
     fc.asyncProperty(
-      fc.boolean(),
       fc.array(act, { minLength: 10, maxLength: 30, size: 'max' }),
-      async (spreads, acts) => {
+      fc.boolean(),
+      fc.boolean(),
+      async (acts, spreads, isOpening) => {
         const history = new History(await opened(spreads));
-        await history.sell();
+        await (isOpening ? history.open() : history.sell());
         for (const one of acts) await history.do(one);
         if (spreads) {
           await history.earnAll();

@@ -128,6 +128,7 @@ function rowOf(
   const settled = { ...row, paidPaisa: paidPaisa + discountPaisa };
   return {
     ...{ installment_id: installmentId(saleId, installmentNo), mtm_id: saleId, invoice_no: row.invoiceNo },
+    has_goods: row.hasGoods,
     ...{ installment_no: installmentNo, due_date: row.dueDate, amount: row.amountPaisa, paid_amount: paidPaisa },
     ...{ discount_amount: discountPaisa, written_off_amount: row.writtenOffPaisa, returned_amount: row.returnedPaisa },
     ...{ moved_amount: row.movedPaisa, repossessed_amount: row.repossessedPaisa },

@@ -58,6 +58,8 @@ export interface InstallmentPayment {
 export interface ListedInstallment {
   readonly saleId: number;
   readonly invoiceNo: string;
+  /** Whether goods stand behind it: not behind the schedule of an opening balance. */
+  readonly hasGoods: boolean;
   readonly installmentNo: number;
   readonly dueDate: IsoDate;
   readonly amountPaisa: Paisa;
@@ -134,7 +136,8 @@ export async function listInstallments(
   page: { readonly limit: number; readonly offset: number },
 ): Promise<readonly ListedInstallment[]> {
   const { rows } = await sql<ListedInstallment>`
-    select f.sale_id::int as "saleId", v.vr_no as "invoiceNo", f.installment_no as "installmentNo", f.due_date as "dueDate",
+    select f.sale_id::int as "saleId", sale_number(v, f.installment_no) as "invoiceNo",
+      v.type_id <> all (types_of('opening')) as "hasGoods", f.installment_no as "installmentNo", f.due_date as "dueDate",
       f.amount_paisa as "amountPaisa", f.paid_paisa as "paidPaisa", f.discount_paisa as "discountPaisa",
       f.written_off_paisa as "writtenOffPaisa", f.moved_paisa as "movedPaisa", f.repossessed_paisa as "repossessedPaisa", f.returned_paisa as "returnedPaisa", f.due_paisa as "duePaisa", f.last_paid_on as "lastPaidOn",
       f.account_id as "customerId", a.name as "customerName", coalesce(p.care_of, '') as father,
@@ -224,10 +227,10 @@ export async function earlyOffersOf(
 ): Promise<readonly EarlyOffer[]> {
   if (customerId === null) return [];
   const { rows } = await sql<EarlyOffer>`
-    select v.voucher_id::int as "saleId", v.vr_no as "invoiceNo", o.early_until as until, s.due_paisa as "duePaisa",
+    select v.voucher_id::int as "saleId", sale_number(v, s.installment_no) as "invoiceNo", o.early_until as until, s.due_paisa as "duePaisa",
       o.early_discount_paisa as "discountPaisa"
     from (
-        select n.sale_id, sum(n.due_paisa)::bigint as due_paisa from installment_now n
+        select n.sale_id, min(n.installment_no) as installment_no, sum(n.due_paisa)::bigint as due_paisa from installment_now n
         where n.company_id = ${companyId} and n.branch_id = ${branchId} and n.account_id = ${customerId} group by n.sale_id
       ) s
       join voucher v on v.company_id = ${companyId} and v.voucher_id = s.sale_id

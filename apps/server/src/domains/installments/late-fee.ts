@@ -40,7 +40,7 @@ async function proposedFees(
 ): Promise<ProposedFee[]> {
   const terms = await termsOf(tx, companyId);
   const { rows } = await sql<LateRow>`
-    select n.sale_id::int as "saleId", v.vr_no as "invoiceNo", n.installment_no as "installmentNo", n.account_id as "accountId",
+    select n.sale_id::int as "saleId", sale_number(v, n.installment_no) as "invoiceNo", n.installment_no as "installmentNo", n.account_id as "accountId",
       a.name as customer, n.due_date as "dueDate", n.due_paisa as "duePaisa", n.last_paid_on as "lastPaidOn",
       n.charged_months as "chargedMonths"
     from late_installments(${companyId}, ${branchId}, ${day}, ${mostProposed}, ${chosen}::bigint[]) n

@@ -47,7 +47,7 @@ export function readReceipt(
       is_bounced: await isBounced(tx, companyId, voucherId),
       created_by: history[0]?.userName ?? current.userName,
       branch: await readPrintedBranch(tx, companyId, voucher.branchId),
-      ...(await saleOf(tx, companyId, { saleId: first.saleId, voucherId })),
+      ...(await saleOf(tx, companyId, { saleId: first.saleId, installmentNo: first.installment_no, voucherId })),
       received_on: first.receivedOn,
       parts: parts.map(({ saleId: _sale, receivedOn: _day, ...part }) => part),
       ...{ paid: sum('paid'), discount: sum('discount') },
@@ -81,31 +81,37 @@ async function partsOf(tx: Tx, companyId: number, voucherId: number): Promise<re
   return rows;
 }
 
-type Collected = { readonly saleId: number; readonly voucherId: number };
+/** The condition of a bill that is an installment: an opening balance may have other bills beside its schedule. */
+const isInstallment = sql`(s.type_id <> all (types_of('opening')) or exists (
+  select from opening_installment o
+  where o.company_id = b.company_id and o.voucher_id = b.voucher_id and o.version = b.version and o.bill_no = b.bill_no
+))`;
+
+type Collected = { readonly saleId: number; readonly installmentNo: number; readonly voucherId: number };
 
 /** Returns the sale of a collection, its customer, and the rest that was due with the collection and those before it. */
 async function saleOf(
   tx: Tx,
   companyId: number,
-  { saleId, voucherId }: Collected,
+  { saleId, installmentNo, voucherId }: Collected,
 ): Promise<Pick<CollectionReceipt, 'account' | 'sale' | 'due'>> {
   const { rows } = await sql<Pick<CollectionReceipt, 'account' | 'sale' | 'due'>>`
     select jsonb_build_object('id', a.account_id, 'name', a.name, 'care_of', coalesce(p.care_of, ''),
         'address', coalesce(nullif(p.manual_address, ''), p.address, ''), 'mobile', coalesce(p.mobile, '')) as account,
-      jsonb_build_object('mtm_id', s.voucher_id, 'vr_no', s.vr_no) as sale, d.paisa as due
+      jsonb_build_object('mtm_id', s.voucher_id, 'vr_no', sale_number(s, ${installmentNo}::int)) as sale, d.paisa as due
     from voucher s
       join voucher c on c.company_id = s.company_id and c.voucher_id = ${voucherId}
       cross join lateral (
-        select min(b.account_id) as account_id, coalesce(sum(b.amount_paisa), 0)::bigint as amount_paisa from bill b
+        select min(b.account_id) as account_id, array_agg(b.bill_no) as bill_nos, coalesce(sum(b.amount_paisa), 0)::bigint as amount_paisa from bill b
         where b.company_id = s.company_id and b.voucher_id = s.voucher_id and b.version = (
           select max(l.version) from bill l where l.company_id = b.company_id and l.voucher_id = b.voucher_id
-        )
+        ) and ${isInstallment}
       ) b
       cross join lateral (
         select (b.amount_paisa - coalesce(sum(g.amount_paisa), 0))::bigint as paisa
         from bill_allocation g
           join voucher y on y.company_id = g.company_id and y.voucher_id = g.credit_voucher_id
-        where g.company_id = s.company_id and g.debit_voucher_id = s.voucher_id
+        where g.company_id = s.company_id and g.debit_voucher_id = s.voucher_id and g.debit_bill_no = any (b.bill_nos)
           and (y.vr_date, y.voucher_id) <= (c.vr_date, c.voucher_id)
           and not exists (
             select from bill_allocation_undo u

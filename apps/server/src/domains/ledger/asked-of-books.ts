@@ -198,6 +198,12 @@ export function markupOf({ markup = [] }: Pick<Draft, 'markup'>) {
   return markup.map(({ amountPaisa, ...row }) => ({ ...row, amountPaisa: amountPaisa.toString() }));
 }
 
+/** Returns the schedule of a draft of an opening balance; null without one. */
+export function scheduleOf({ schedule }: Pick<Draft, 'schedule'>) {
+  if (schedule === undefined) return null;
+  return { ...schedule, earlyDiscountPaisa: schedule.earlyDiscountPaisa.toString() };
+}
+
 /** Returns the stock movements of a draft. */
 export function movementsOf({ movements = [] }: Draft) {
   return movements.map(({ quantityMilli, givenCost, costVoucherId, costWeight, ...movement }) => ({

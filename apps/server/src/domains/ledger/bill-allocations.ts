@@ -36,7 +36,7 @@ export async function openItemsOf(
     from party_items(${companyId}, ${branchId}, ${accountId}) i
       join voucher v on v.company_id = ${companyId} and v.voucher_id = i.voucher_id
       left join given g on g.voucher_id = i.voucher_id and g.bill_no = i.bill_no
-    where abs(i.paisa) > coalesce(g.paisa, 0) and not (i.bill_no > 0 and v.type_id = any (types_of('installment')))
+    where abs(i.paisa) > coalesce(g.paisa, 0) and not is_installment(${companyId}, i.voucher_id, i.bill_no)
     order by i.item_date, i.voucher_id, i.bill_no`.execute(tx);
   return rows;
 }

@@ -44,6 +44,7 @@ const draft: VoucherDraft = {
       ...{ vdsSectionId: 1, vdsRateMilli: 10_000n, vdsPaisa: 10n, tdsSectionId: 2, tdsRateMilli: 5000n, tdsPaisa: 5n },
     },
   ],
+  schedule: { installments: [{ billNo: 1, employeeId: 41 }], earlyUntil: '2026-12-31', earlyDiscountPaisa: 50n },
   movements: [
     {
       ...{

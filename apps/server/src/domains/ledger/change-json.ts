@@ -11,6 +11,7 @@ import {
   markupOf,
   movementsOf,
   type SaveKey,
+  scheduleOf,
   type TypedForm,
   typedForm,
   type VoucherDraft,
@@ -107,6 +108,7 @@ type EditJson = OneJson &
     readonly cheques: ReturnType<typeof chequesOf>;
     readonly withheld: ReturnType<typeof withheldOf>;
     readonly markup: ReturnType<typeof markupOf>;
+    readonly schedule: ReturnType<typeof scheduleOf>;
   };
 
 type VoidJson = OneJson & { readonly change: 'void' };
@@ -153,6 +155,7 @@ function changeJson(change: Change, ordinal = 0): EditJson | VoidJson | RedateJs
         cheques: chequesOf(change.draft),
         withheld: withheldOf(change.draft),
         markup: markupOf(change.draft),
+        schedule: scheduleOf(change.draft),
       };
   }
 }
@@ -189,5 +192,6 @@ function openingJson(opening: OpeningWrite, ordinal: number) {
   if (opening.change !== 'post') return changeJson({ reason: '', ...opening, idempotency: null }, ordinal);
   const { change, draft } = opening;
   const kept = { links: [], bills: billsOf(draft), cheques: chequesOf(draft), withheld: withheldOf(draft) };
-  return { ordinal, change, ...contentOf(draft), ...typedForm(draft), ...kept };
+  const schedule = draft.schedule === undefined ? {} : { schedule: scheduleOf(draft) };
+  return { ordinal, change, ...contentOf(draft), ...typedForm(draft), ...kept, ...schedule };
 }

@@ -62,6 +62,7 @@ const LEDGER_REFUSALS = [
   'dated_after_due',
   'allocation_differs',
   'installment_by_collection',
+  'installment_paid_fixed',
   'beyond_due',
   'sale_rescheduled',
   'markup_paid',

@@ -34,6 +34,7 @@ const typeSets = {
   sale: typesOf({ trade: 'sale', isReturn: false }),
   sale_return: typesOf({ trade: 'sale', isReturn: true }),
   installment: typesOf({ register: 'installment', trade: 'sale' }),
+  by_installments: [...typesOf({ register: 'installment', trade: 'sale' }), ...typesOf({ register: 'opening' })],
   collection: typesOf({ register: 'installment', trade: null }),
   stock: typesOf({ register: 'stock' }),
   opening: typesOf({ register: 'opening' }),

@@ -62,6 +62,7 @@ export function InstallmentDetailsPage() {
   const { can } = useSignedIn();
   const [opened, setOpened] = useState<'writeOff' | 'reschedule' | 'repossess' | 'recovered' | null>(null);
   const due = salesDue(sums?.installments ?? []);
+  const withGoods = salesDue((sums?.installments ?? []).filter(({ has_goods: hasGoods }) => hasGoods));
   const lost = salesWrittenOff(sums?.installments ?? []);
   const mayReceive = can('cash.received.create') || can('bank.received.create');
   const close = () => setOpened(null);
@@ -92,7 +93,9 @@ export function InstallmentDetailsPage() {
       {due.length > 0 && (
         <p className="row wrap">
           {can('sales.edit') && <Button onClick={() => setOpened('reschedule')}>{t('reschedule')}</Button>}
-          {can('sales.edit') && <Button onClick={() => setOpened('repossess')}>{t('repossess')}</Button>}
+          {can('sales.edit') && withGoods.length > 0 && (
+            <Button onClick={() => setOpened('repossess')}>{t('repossess')}</Button>
+          )}
           {can('party.writeoff') && <Button onClick={() => setOpened('writeOff')}>{t('writeOff')}</Button>}
         </p>
       )}
@@ -104,7 +107,7 @@ export function InstallmentDetailsPage() {
       <LateFees fees={sums?.fees ?? []} />
       {opened === 'writeOff' && <WriteOffDialog sales={due} onClose={close} />}
       {opened === 'recovered' && <RecoveredDialog invoices={lost} onClose={close} />}
-      {opened === 'repossess' && <RepossessDialog sales={due} onClose={close} />}
+      {opened === 'repossess' && <RepossessDialog sales={withGoods} onClose={close} />}
       {opened === 'reschedule' && <RescheduleDialog sales={due} onClose={close} />}
       {dialog}
     </>

@@ -27,11 +27,15 @@ export interface SaleDue {
 
 /** Returns the sales with something due, in the order of the list. */
 export function salesDue(rows: readonly InstallmentRow[]): readonly SaleDue[] {
-  const sales = new Map<number, SaleDue>();
+  // An opening balance may have the rest of several old sales.
+  const sales = new Map<number, { names: readonly string[]; paisa: bigint }>();
   for (const { mtm_id: id, invoice_no: invoice, due_amount: due } of rows) {
-    sales.set(id, { id, invoice, paisa: (sales.get(id)?.paisa ?? 0n) + due });
+    const { names = [], paisa = 0n } = sales.get(id) ?? {};
+    sales.set(id, { names: names.includes(invoice) ? names : [...names, invoice], paisa: paisa + due });
   }
-  return [...sales.values()].filter(({ paisa }) => paisa > 0n);
+  return [...sales]
+    .map(([id, { names, paisa }]) => ({ id, invoice: names.join(', '), paisa }))
+    .filter(({ paisa }) => paisa > 0n);
 }
 
 /** The dialog that gives up what is due on one sale of the customer, with the reason. */

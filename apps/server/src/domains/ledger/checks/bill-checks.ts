@@ -16,6 +16,7 @@ const billsComeToOpenings = sqlCheck('bills_come_to_openings', 9, (companyId) =>
           union all
           select b.account_id, 0, case when b.is_receivable then b.amount_paisa else -b.amount_paisa end from bill b
           where b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
+            and not is_rescheduled(b.company_id, b.voucher_id, b.bill_no)
         ) x
       where v.company_id = ${companyId} and v.type_id = any (types_of('opening')) and not v.is_void
       group by v.voucher_id, x.account_id
@@ -51,8 +52,8 @@ const allocationsFitBills = sqlCheck('allocations_fit_bills', 9, (companyId) => 
 });
 
 /**
- * Checks that the installments of a sale, without what was moved to others, come to what was left to pay of it, its markup and that of its
- * reschedules, and that a collection settles as much as it brings on
+ * Checks that the installments of a sale, or of a schedule in an opening balance, without what was moved to others, come to what was
+ * left to pay of it, its markup and that of its reschedules, and that a collection settles as much as it brings on
  * the customer's account (accounting §7).
  */
 const installmentsAddUp = sqlCheck('installments_add_up', 9, (companyId) => {
@@ -61,7 +62,7 @@ const installmentsAddUp = sqlCheck('installments_add_up', 9, (companyId) => {
   return sql`
     select ${found('installments_differ_from_sale', ofSale, { voucher: sql`s.voucher_id` })}
     from (
-      select v.voucher_id, i.total_paisa - i.discount_paisa + i.rounding_paisa - i.paid_paisa + (
+      select v.voucher_id, coalesce(i.total_paisa - i.discount_paisa + i.rounding_paisa - i.paid_paisa, o.paisa) + (
           select coalesce(sum(w.amount_paisa), 0)::bigint from reschedule r
             join voucher m on m.company_id = r.company_id and m.voucher_id = r.voucher_id and not m.is_void
             join voucher_version w on w.company_id = m.company_id and w.voucher_id = m.voucher_id and w.version = m.version
@@ -74,8 +75,14 @@ const installmentsAddUp = sqlCheck('installments_add_up', 9, (companyId) => {
           where n.company_id = v.company_id and n.sale_id = v.voucher_id
         ) as plan
       from voucher v
-        join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
-      where v.company_id = ${companyId} and v.type_id = any (types_of('installment')) and not v.is_void
+        left join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
+        cross join lateral (
+          select coalesce(sum(b.amount_paisa), 0)::bigint as paisa from opening_installment n
+            join bill b on b.company_id = n.company_id and b.voucher_id = n.voucher_id and b.version = n.version and b.bill_no = n.bill_no
+          where n.company_id = v.company_id and n.voucher_id = v.voucher_id and n.version = v.version
+            and not is_rescheduled(b.company_id, b.voucher_id, b.bill_no)
+        ) o
+      where v.company_id = ${companyId} and v.type_id = any (types_of('by_installments')) and not v.is_void
     ) s
     where s.plan <> s.left_to_pay
     union all
@@ -103,7 +110,7 @@ const installmentsStand = sqlCheck(
   (companyId) => sql`
     with stand as materialized (
       select * from installment_states(${companyId}, array(
-        select v.voucher_id from voucher v where v.company_id = ${companyId} and v.type_id = any (types_of('installment'))
+        select v.voucher_id from voucher v where v.company_id = ${companyId} and v.type_id = any (types_of('by_installments'))
       ))
     )
     select ${found('installment_misplaced', { number: sql`x.installment_no` }, { voucher: sql`x.sale_id` })}

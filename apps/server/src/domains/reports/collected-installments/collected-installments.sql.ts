@@ -13,7 +13,7 @@ export const readCollectedInstallments = whole(
     const isShown =
       shown === 'held' ? sql`r.day <= ${end} and v.vr_date > ${end}` : sql`r.day between ${start} and ${end}`;
     const { rows } = await sql<RowOf<typeof collectedInstallments>>`
-      select v.voucher_id::int as mtm_id, coalesce(u.name, '') as officer, r.day as received_on, c.name as customer_name, s.vr_no as invoice,
+      select v.voucher_id::int as mtm_id, coalesce(u.name, '') as officer, r.day as received_on, c.name as customer_name, sale_number(s, min(p.installment_no)) as invoice,
         string_agg(p.installment_no::text, ', ' order by p.installment_no) as installments, v.vr_date, v.vr_no,
         v.vr_date - r.day as days_held, m.name as account, sum(p.paid_paisa)::bigint as amount,
         sum(p.discount_paisa)::bigint as discount
@@ -40,7 +40,7 @@ export const readCollectedInstallments = whole(
           where n.company_id = v.company_id and n.voucher_id = v.voucher_id and n.state in ('bounced', 'handed_back')
         )
         and p.company_id = ${companyId} and p.branch_id = ${branchId} and ${isShown}
-      group by v.voucher_id, u.name, r.day, c.name, s.vr_no, v.vr_date, v.vr_no, m.name
+      group by v.voucher_id, u.name, r.day, c.name, s, v.vr_date, v.vr_no, m.name
       order by name_key(coalesce(u.name, '')), r.day, v.voucher_id`.execute(tx);
     return rows;
   },

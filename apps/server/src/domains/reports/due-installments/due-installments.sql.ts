@@ -6,7 +6,7 @@ import { type RowOf, whole } from '#domains/reports/engine/reader';
 export const readDueInstallments = whole(dueInstallments, async ({ tx, frame: { companyId, branchId }, asked }) => {
   const { rows } = await sql<RowOf<typeof dueInstallments>>`
     select s.sale_id::int as mtm_id, a.name as customer_name, coalesce(p.mobile, '') as mobile, coalesce(p.manual_address, '') as address,
-      v.vr_no, s.installment_no, s.due_date, greatest(${asked.enddate}::date - s.due_date, 0) as days_late,
+      sale_number(v, s.installment_no) as vr_no, s.installment_no, s.due_date, greatest(${asked.enddate}::date - s.due_date, 0) as days_late,
       coalesce(e.name, '') as employee, s.amount_paisa as amount, s.paid_paisa + s.discount_paisa as paid, s.due_paisa as due
     from installment_now s
       join voucher v on v.company_id = s.company_id and v.voucher_id = s.sale_id

@@ -3,6 +3,8 @@ import { openingImportLimits, openingRoutes } from '@cashbook/contract/vouchers/
 import {
   ACCOUNT,
   type DraftBill,
+  installmentsFirst,
+  type OpeningBill,
   type OpeningCheque,
   type OpeningTax,
   openingBalance,
@@ -31,9 +33,11 @@ import {
   type NamedAccount,
   type OpeningBooks,
   type OpeningDay,
+  type OpeningEmployee,
   type OpeningSections,
   readOpeningAccounts,
   readOpeningDay,
+  readOpeningEmployees,
   readOpeningSections,
   readSavedOpenings,
   type SavedOpening,
@@ -115,10 +119,12 @@ async function takeFile(tx: Tx, call: CheckCall | ImportCall, write: Write): Pro
     if (table === null) return refused('heads_missing', { values: { head: wordsIn(actor.language).say('account') } });
     const pairs = await PairsAsHeld.read(tx, books, day.date);
     const taxes = await readOpeningSections(tx, books.companyId);
-    if (!(await keepFile(tx, books, { table, faults, pairs, taxes }))) {
+    const employees = await readOpeningEmployees(tx, books);
+    const taking = { books, day, table, faults, pairs, taxes, employees };
+    if (!(await keepFile(tx, taking))) {
       return refused('too_many_import_rows', { values: { most: String(openingImportLimits.rows) } });
     }
-    return await takeAccounts(tx, { books, day, table, faults, pairs, taxes, isFree: faults.count === 0 }, write);
+    return await takeAccounts(tx, { ...taking, isFree: faults.count === 0 }, write);
   } catch (error) {
     if (error instanceof NotASheet) return refused('not_a_spreadsheet');
     throw error;
@@ -163,10 +169,9 @@ class PairsAsHeld {
 /** Reads the file and stores its rows. Returns false when there are too many. Cells that are not accepted become faults. */
 async function keepFile(
   tx: Tx,
-  books: OpeningBooks,
-  { table, faults, pairs, taxes }: Pick<Taking, 'table' | 'faults' | 'pairs' | 'taxes'>,
+  { books, table, faults, pairs, taxes, employees }: Omit<Taking, 'isFree'>,
 ): Promise<boolean> {
-  const reader = new RowReader(table, faults, taxes.sections);
+  const reader = new RowReader(table, faults, { sections: taxes.sections, employees });
   let count = 0;
   await makeRoomForRows(tx);
   for await (const batch of table.rows) {
@@ -195,6 +200,7 @@ interface Taking {
   readonly faults: ImportFaults;
   readonly pairs: PairsAsHeld;
   readonly taxes: OpeningSections;
+  readonly employees: readonly OpeningEmployee[];
   /** Whether no cell had a fault so far, so that the next accounts are written to the books. */
   readonly isFree: boolean;
 }
@@ -245,7 +251,7 @@ function takeAccount(
   said: ImportedAccount,
   held: SavedOpening | undefined,
   accounts: ReadonlyMap<number, NamedAccount>,
-  { books, day, table, faults, taxes }: Taking,
+  { books, day, table, faults, taxes, employees }: Taking,
 ): Taken | null {
   const account = accounts.get(said.accountId);
   const [firstRow = 0] = said.rows;
@@ -265,11 +271,17 @@ function takeAccount(
     branchId: books.branchId,
     branchIds: new Set(),
     withholding: { isOn: taxes.isOn, sections: new Map(taxes.sections.map(({ id, kind }) => [id, kind])) },
+    employees: new Set(employees.map(({ id }) => id)),
   });
   if (!ruled.ok) {
     const { code, row = 0, names = {} } = ruled.refusal;
-    const key = code.startsWith('bill') ? 'billNo' : code === 'line_needs_one_side' ? 'debit' : 'account';
-    table.fault(faults, said.rows[row] ?? firstRow, key, account?.name ?? null, filled(refusals[code], names));
+    table.fault(
+      faults,
+      said.rows[row] ?? firstRow,
+      columnOf(code),
+      account?.name ?? null,
+      filled(refusals[code], names),
+    );
     return null;
   }
   const draft = openingDraft(ruled.drafts[0], typed);
@@ -279,14 +291,27 @@ function takeAccount(
   return { does: 'changed', write: { change: 'edit', ...saved, draft } };
 }
 
-function isAsHeld(typed: TypedOpening, bills: readonly DraftBill[], held: SavedOpening): boolean {
-  const textOf = (bill: Omit<DraftBill, 'accountId' | 'isReceivable'>) =>
-    [bill.number, bill.date, bill.dueDate, bill.amountPaisa].join('|');
+/** Returns the column of a file that a refusal of the rule is about. */
+function columnOf(code: string): 'billNo' | 'debit' | 'installment' | 'earlyDiscount' | 'account' {
+  if (code.startsWith('installment')) return 'installment';
+  if (code.startsWith('bill')) return 'billNo';
+  if (code === 'offer_without_schedule' || code === 'early_discount_too_large') return 'earlyDiscount';
+  return code === 'line_needs_one_side' ? 'debit' : 'account';
+}
+
+type ComparedBill = Omit<DraftBill, 'accountId' | 'isReceivable'> & Pick<OpeningBill, 'installment'>;
+
+function isAsHeld(typed: TypedOpening, unnamed: readonly DraftBill[], held: SavedOpening): boolean {
+  const bills: readonly ComparedBill[] = typed.bills.length === 0 ? unnamed : installmentsFirst(typed.bills);
+  const textOf = ({ number, date, dueDate, amountPaisa, installment }: ComparedBill) =>
+    [number, date, dueDate, amountPaisa, installment === undefined ? '' : `by ${installment.employeeId}`].join('|');
   return (
     typed.debitPaisa === held.debitPaisa &&
     typed.creditPaisa === held.creditPaisa &&
     typed.remarks === held.remarks &&
     bills.map(textOf).join('\n') === held.bills.map(textOf).join('\n') &&
+    (typed.earlyDiscountPaisa ?? 0n) === held.earlyDiscountPaisa &&
+    (typed.earlyUntil ?? held.earlyUntil) === held.earlyUntil &&
     typed.cheques.map(chequeTextOf).sort().join('\n') === held.cheques.map(chequeTextOf).sort().join('\n') &&
     typed.taxes.map(taxTextOf).sort().join('\n') === held.taxes.map(taxTextOf).sort().join('\n') &&
     typed.uncleared.map(unclearedTextOf).join('\n') === held.uncleared.map(unclearedTextOf).join('\n')

@@ -31,13 +31,17 @@ export interface ImportedRow {
   /** The section of a tax, and the part that was paid without it; 0 where the file does not say it. */
   readonly sectionId: number | null;
   readonly basePaisa: Paisa;
+  /** The number of an installment in its schedule; null for any other row. */
+  readonly installmentNo: number | null;
+  /** The salesman of an installment. */
+  readonly employeeId: number | null;
+  /** The offer of early settlement, which one of the installments has; null and 0 where the file does not say it. */
+  readonly earlyUntil: IsoDate | null;
+  readonly earlyDiscountPaisa: Paisa;
 }
 
 /** The part of an account's opening that one row says: a bill, a cheque, a tax, a line of a bank, or the balance as a whole. */
-export type ImportedPart = Pick<
-  ImportedRow,
-  'number' | 'date' | 'dueDate' | 'partyId' | 'bank' | 'bankAccountId' | 'sectionId' | 'basePaisa' | 'remarks'
-> & {
+export type ImportedPart = Omit<ImportedRow, 'row' | 'accountId' | 'otherBranch' | 'debitPaisa' | 'creditPaisa'> & {
   /** The amount; below zero for a credit. */
   readonly paisa: Paisa;
 };
@@ -45,7 +49,7 @@ export type ImportedPart = Pick<
 /** The rows of a file for one account. */
 export interface ImportedAccount {
   readonly accountId: number;
-  /** The row numbers, in the order of the file. */
+  /** The row numbers: installments in the order of their numbers, the others in that of the file. */
   readonly rows: readonly number[];
   readonly debitPaisa: Paisa;
   readonly creditPaisa: Paisa;
@@ -58,14 +62,15 @@ export async function makeRoomForRows(tx: Tx): Promise<void> {
     create temporary table opening_row (
       row_no int not null, account_id int not null, debit_paisa bigint not null, credit_paisa bigint not null,
       remarks text not null, number text, bill_date date, due_date date, party_id int, bank text not null, bank_account_id int,
-      section_id int, base_paisa bigint not null
+      section_id int, base_paisa bigint not null, installment_no int, employee_id int, early_until date, early_discount_paisa bigint not null
     ) on commit drop`.execute(tx);
 }
 
 export async function keepRows(tx: Tx, rows: readonly ImportedRow[]): Promise<void> {
-  const asText = rows.map(({ debitPaisa, creditPaisa, basePaisa, ...row }) => ({
+  const asText = rows.map(({ debitPaisa, creditPaisa, basePaisa, earlyDiscountPaisa, ...row }) => ({
     ...row,
     basePaisa: basePaisa.toString(),
+    earlyDiscountPaisa: earlyDiscountPaisa.toString(),
     debitPaisa: debitPaisa.toString(),
     creditPaisa: creditPaisa.toString(),
   }));
@@ -73,7 +78,8 @@ export async function keepRows(tx: Tx, rows: readonly ImportedRow[]): Promise<vo
     insert into opening_row
     select * from jsonb_to_recordset(${JSON.stringify(asText)}::jsonb) r (
       "row" int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text, number text, date date, "dueDate" date,
-      "partyId" int, bank text, "bankAccountId" int, "sectionId" int, "basePaisa" bigint
+      "partyId" int, bank text, "bankAccountId" int, "sectionId" int, "basePaisa" bigint, "installmentNo" int,
+      "employeeId" int, "earlyUntil" date, "earlyDiscountPaisa" bigint
     )`.execute(tx);
 }
 
@@ -93,6 +99,10 @@ const storedParts = z.array(
     bankAccountId: z.number().nullable(),
     sectionId: z.number().nullable(),
     basePaisa: keptUnits,
+    installmentNo: z.number().nullable(),
+    employeeId: z.number().nullable(),
+    earlyUntil: z.string().nullable(),
+    earlyDiscountPaisa: keptUnits,
     remarks: z.string(),
     paisa: keptUnits,
   }),
@@ -112,13 +122,14 @@ export async function readRowsOfAccounts(
     ), next as (
       select account_id, sum(rows) over (order by account_id) - rows as before from counted
     )
-    select r.account_id as "accountId", array_agg(r.row_no order by r.row_no) as rows,
+    select r.account_id as "accountId", array_agg(r.row_no order by r.installment_no, r.row_no) as rows,
       sum(r.debit_paisa)::bigint as "debitPaisa", sum(r.credit_paisa)::bigint as "creditPaisa",
       coalesce((array_agg(r.remarks order by r.row_no) filter (where r.remarks <> ''))[1], '') as remarks,
       jsonb_agg(jsonb_build_object('number', r.number, 'date', r.bill_date, 'dueDate', r.due_date,
         'partyId', r.party_id, 'bank', r.bank, 'bankAccountId', r.bank_account_id, 'sectionId', r.section_id,
-        'basePaisa', r.base_paisa::text, 'remarks', r.remarks,
-        'paisa', (r.debit_paisa - r.credit_paisa)::text) order by r.row_no) as parts
+        'basePaisa', r.base_paisa::text, 'remarks', r.remarks, 'installmentNo', r.installment_no, 'employeeId', r.employee_id,
+        'earlyUntil', r.early_until, 'earlyDiscountPaisa', r.early_discount_paisa::text,
+        'paisa', (r.debit_paisa - r.credit_paisa)::text) order by r.installment_no, r.row_no) as parts
     from next n join opening_row r on r.account_id = n.account_id
     where n.before < ${mostRows}
     group by r.account_id order by r.account_id`.execute(tx);

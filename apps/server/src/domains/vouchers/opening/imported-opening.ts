@@ -3,6 +3,7 @@ import {
   GROUP,
   isOfCheques,
   isOfTaxes,
+  type OpeningBill,
   type OpeningCheque,
   type OpeningTax,
   type TypedOpening,
@@ -16,7 +17,8 @@ import type { NamedAccount, SavedOpening } from '#domains/vouchers/opening/openi
 const abs = (paisa: Paisa): Paisa => (paisa < 0n ? -paisa : paisa);
 
 /** Whether the row is a balance as a whole: it has no number and no dates. */
-const isWhole = ({ number, date, dueDate }: ImportedPart) => number === null && date === null && dueDate === null;
+const isWhole = ({ number, date, dueDate, installmentNo }: ImportedPart) =>
+  number === null && date === null && dueDate === null && installmentNo === null;
 
 /**
  * Returns the index of a row of an account that may not be there: the second one of an account without a list, and of a bank the
@@ -37,7 +39,7 @@ const isPlain = (parts: readonly ImportedPart[], index: number) => {
 
 /**
  * Returns the opening that the rows say. Of a party, one row without number and dates is a balance as a whole; otherwise each row is a
- * bill, due on its date unless it has a due date. Of cheques and taxes each row is one. Of a bank the rows with number or date are not
+ * bill, due on its date unless it has a due date, and an installment where it has the number of one. Of cheques and taxes each row is one. Of a bank the rows with number or date are not
  * cleared, and all of them come to the balance.
  */
 export function typedOf(
@@ -71,10 +73,19 @@ export function typedOf(
   }
   const [only] = parts;
   if (parts.length === 1 && only !== undefined && isWhole(only)) return plain;
-  const bills = parts.map(({ number, date, dueDate, paisa }) => {
-    return { number: number ?? '', date: date ?? '', dueDate: dueDate ?? date ?? '', amountPaisa: abs(paisa) };
-  });
-  return { ...plain, bills };
+  return { ...plain, bills: parts.map(billOf), ...offerIn(parts) };
+}
+
+/** Returns the bill of a row. */
+function billOf({ number, date, dueDate, paisa, installmentNo, employeeId }: ImportedPart): OpeningBill {
+  const bill = { number: number ?? '', date: date ?? '', dueDate: dueDate ?? date ?? '', amountPaisa: abs(paisa) };
+  return installmentNo === null ? bill : { ...bill, installment: { employeeId } };
+}
+
+/** Returns the offer of early settlement, which the first row that has one says. */
+function offerIn(parts: readonly ImportedPart[]): Pick<TypedOpening, 'earlyUntil' | 'earlyDiscountPaisa'> {
+  const said = parts.find(({ earlyDiscountPaisa }) => earlyDiscountPaisa > 0n);
+  return { earlyUntil: said?.earlyUntil ?? null, earlyDiscountPaisa: said?.earlyDiscountPaisa ?? 0n };
 }
 
 /** Returns the cheques of the rows. One that is saved already keeps its place. */

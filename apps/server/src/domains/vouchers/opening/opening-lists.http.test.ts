@@ -374,3 +374,37 @@ test('taxes come from a file, and move with the day on which the books begin', a
   expect(await taxesOf(52)).toMatchObject({ taxes: [{ date: '2026-05-12', amount: 50 }] });
   expect(await findings()).toEqual([]);
 });
+
+test('installments of an old sale stand, and go with the opening day when the books begin earlier', async () => {
+  const part = (due_date: string) => {
+    return { number: 'IS-77', date: '2026-05-10', due_date, amount: 300, is_installment: true };
+  };
+  const bills = [
+    part('2026-07-10'),
+    { number: 'B-1', date: '2026-06-30', due_date: '2026-07-30', amount: 50 },
+    part('2026-06-10'),
+  ];
+  const opened = await save({ account: rahim, debit: 650, early_discount: 40, bills });
+  expect(opened.status, opened.text).toBe(200);
+  const stand = () =>
+    inCompany(server.services.db, { companyId: company.companyId, mode: 'report' }, async (tx) => {
+      await showBranches(tx, [company.branches.trading]);
+      const { rows } = await sql`
+        select installment_no as no, due_date, due_paisa::int as paisa from installment_now where account_id = ${rahim}
+        order by installment_no`.execute(tx);
+      return rows;
+    });
+  const both = [
+    { no: 1, due_date: '2026-07-10', paisa: 30_000 },
+    { no: 2, due_date: '2026-06-10', paisa: 30_000 },
+  ];
+  expect(await stand()).toEqual(both);
+  await inCompany(server.services.db, { companyId: company.companyId, mode: 'write' }, async (tx) => {
+    await showBranches(tx, [company.branches.trading]);
+    const by = JSON.stringify({ user: null, ip: '', agent: '' });
+    await sql`select begin_books_on(${company.branches.trading}, '2026-06-05', now(), ${by}::jsonb)`.execute(tx);
+  });
+  expect(await stand()).toEqual(both);
+  expect(await rowOf(rahim)).toMatchObject({ version: 1, early_payment_date: '2026-10-08', early_discount: 40 });
+  expect(await findings()).toEqual([]);
+});

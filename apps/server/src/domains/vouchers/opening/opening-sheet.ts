@@ -19,6 +19,10 @@ const columns: readonly (Omit<Column, 'header'> & { readonly head: Word })[] = [
   { head: 'bank', kind: 'text', width: 20 },
   { head: 'withheldSection', kind: 'text', width: 24 },
   { head: 'taxBaseOf', kind: 'amount', width: 16 },
+  { head: 'installmentNo', kind: 'integer', width: 12 },
+  { head: 'salesman', kind: 'text', width: 20 },
+  { head: 'earlyUntil', kind: 'date', width: 12 },
+  { head: 'earlyDiscount', kind: 'amount', width: 16 },
 ];
 
 const atOnce = 500;
@@ -54,7 +58,10 @@ async function* rowsIn(tx: Tx, question: OpeningsQuestion): AsyncGenerator<reado
 interface Part {
   readonly paisa: bigint;
   readonly remarks: string;
-  /** Number, date, due date, party, bank, section and base of a bill, a cheque, a tax or a line that the bank had not cleared. */
+  /**
+   * Number, date, due date, party, bank, section and base of a bill, a cheque, a tax or a line that the bank had not cleared; of an
+   * installment its number and salesman, of the first one the offer of early settlement.
+   */
   readonly cells?: SheetRow['cells'];
 }
 
@@ -68,13 +75,35 @@ function sheetRows(opening: ListedOpening): SheetRow[] {
 
 /** Returns the cells of a part with empty ones for what it does not have. */
 const withAll = (cells: SheetRow['cells']): SheetRow['cells'] =>
-  Array.from({ length: 7 }, (_, index) => cells[index] ?? null);
+  Array.from({ length: 11 }, (_, index) => cells[index] ?? null);
 
-function partsOf({ debitPaisa, creditPaisa, remarks, bills, cheques, taxes, uncleared }: ListedOpening): Part[] {
+/** Returns the cells of a bill or installment. Installments stand first, so the number of one is its place. */
+function billCells({ bills, earlyUntil, earlyDiscountPaisa }: ListedOpening, place: number): SheetRow['cells'] {
+  const bill = bills[place];
+  if (bill === undefined) return [];
+  const { number, date, dueDate, installment, employeeName } = bill;
+  if (installment === undefined) return [number, date, dueDate];
+  const offer = place === 0 && earlyDiscountPaisa > 0n ? [earlyUntil, earlyDiscountPaisa] : [];
+  return [
+    number,
+    date,
+    dueDate,
+    null,
+    null,
+    null,
+    null,
+    place + 1,
+    employeeName === '' ? null : employeeName,
+    ...offer,
+  ];
+}
+
+function partsOf(opening: ListedOpening): Part[] {
+  const { debitPaisa, creditPaisa, remarks, bills, cheques, taxes, uncleared } = opening;
   const sign = debitPaisa > 0n ? 1n : -1n;
   if (bills.length > 0) {
-    return bills.map(({ number, date, dueDate, amountPaisa }) => {
-      return { paisa: sign * amountPaisa, remarks, cells: [number, date, dueDate] };
+    return bills.map(({ amountPaisa }, place) => {
+      return { paisa: sign * amountPaisa, remarks, cells: billCells(opening, place) };
     });
   }
   if (cheques.length > 0) {

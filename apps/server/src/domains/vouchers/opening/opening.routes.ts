@@ -98,9 +98,12 @@ function onWire(row: ListedOpening) {
     remarks: row.remarks,
     counter_branch: row.counterBranchId,
     counter_branch_name: row.counterBranchName,
-    bills: row.bills.map(({ number, date, dueDate, amountPaisa }) => {
-      return { number, date, due_date: dueDate, amount: amountPaisa };
-    }),
+    bills: row.bills.map(({ number, date, dueDate, amountPaisa, installment, employeeName, hasMoved }) => ({
+      ...{ number, date, due_date: dueDate, amount: amountPaisa, is_installment: installment !== undefined },
+      ...{ employee: installment?.employeeId ?? null, employee_name: employeeName, has_moved: hasMoved },
+    })),
+    early_payment_date: row.earlyUntil,
+    early_discount: row.earlyDiscountPaisa,
     cheques: row.cheques.map((cheque) => ({
       ...{ cheque_no: cheque.chequeNo, party: cheque.partyId, party_name: cheque.partyName, number: cheque.number },
       ...{ cheque_date: cheque.date, cheque_bank: cheque.drawnOn, bank_account: cheque.bankAccountId },

@@ -75,6 +75,37 @@ export async function readOpeningSections(tx: Tx, companyId: number): Promise<Op
   return rows[0] ?? { isOn: false, sections: [] };
 }
 
+/** An employee of the branch who may be named as the salesman of an old sale. */
+export interface OpeningEmployee {
+  readonly id: number;
+  readonly name: string;
+}
+
+/**
+ * Returns the employees in service of the branch, and those whom its openings name already. The transaction has to see the branch
+ * (`showBranches`).
+ */
+export async function readOpeningEmployees(
+  tx: Tx,
+  { companyId, branchId }: OpeningBooks,
+): Promise<readonly OpeningEmployee[]> {
+  const { rows } = await sql<OpeningEmployee>`
+    select e.employee_id as id, e.name from employee e
+    where e.company_id = ${companyId} and e.branch_id = ${branchId} and (e.status = 1 or exists (
+      select from opening_installment o
+      where o.company_id = e.company_id and o.branch_id = e.branch_id and o.employee_id = e.employee_id
+    ))`.execute(tx);
+  return rows;
+}
+
+/** A bill of an opening balance as it is saved. */
+export interface SavedBill extends OpeningBill {
+  /** The name of the salesman of an installment; empty for none. */
+  readonly employeeName: string;
+  /** Whether something is settled of the installment. */
+  readonly hasMoved: boolean;
+}
+
 /** A cheque of an opening balance as it is saved. */
 export interface SavedCheque extends OpeningCheque {
   readonly chequeNo: number;
@@ -108,7 +139,10 @@ export interface SavedOpening {
   readonly debitPaisa: Paisa;
   readonly creditPaisa: Paisa;
   readonly remarks: string;
-  readonly bills: readonly OpeningBill[];
+  readonly bills: readonly SavedBill[];
+  /** The offer of early settlement of its installments; null and zero without one. */
+  readonly earlyUntil: IsoDate | null;
+  readonly earlyDiscountPaisa: Paisa;
   readonly cheques: readonly SavedCheque[];
   readonly uncleared: readonly UnclearedItem[];
   readonly taxes: readonly SavedTax[];
@@ -130,7 +164,19 @@ type Listed = 'bills' | 'cheques' | 'taxes' | 'uncleared';
 type Stored<Row extends SavedOpening> = Omit<Row, Listed> & { readonly [list in Listed]: Json };
 
 const storedBills = z.array(
-  z.object({ number: z.string(), date: z.string(), dueDate: z.string(), amountPaisa: keptUnits }),
+  z
+    .object({
+      ...{ number: z.string(), date: z.string(), dueDate: z.string(), amountPaisa: keptUnits },
+      ...{
+        isInstallment: z.boolean(),
+        employeeId: z.number().nullable(),
+        employeeName: z.string(),
+        hasMoved: z.boolean(),
+      },
+    })
+    .transform(({ isInstallment, employeeId, ...bill }): SavedBill => {
+      return isInstallment ? { ...bill, installment: { employeeId } } : bill;
+    }),
 );
 const storedCheques = z.array(
   z.object({
@@ -181,6 +227,7 @@ const openingLines = ({ companyId, branchId }: OpeningBooks, date: IsoDate) => s
     join account_group g on g.company_id = a.company_id and g.group_id = a.group_id
     left join party p on p.company_id = a.company_id and p.account_id = a.account_id
     left join branch o on o.company_id = v.company_id and o.branch_id = l.counter_branch_id
+    left join installment_plan f on f.company_id = v.company_id and f.voucher_id = v.voucher_id and f.version = v.version
     cross join lateral (
       select coalesce(w.form #> '{rows,0,uncleared}', '[]') as uncleared, greatest(l.paisa, 0)::bigint as debit_paisa,
         greatest(-l.paisa, 0)::bigint as credit_paisa
@@ -193,11 +240,16 @@ const held = sql`v.voucher_id as "voucherId", v.vr_no as "vrNo", v.version, v.is
   case when t.uncleared <> '[]' or l.account_id = any (${listAccounts}::int[]) then w.remarks else l.first_remarks end as remarks,
   l.counter_branch_id as "counterBranchId", coalesce(o.name, '') as "counterBranchName", coalesce((
     select jsonb_agg(jsonb_build_object('number', b.number, 'date', b.bill_date, 'dueDate', b.due_date,
-      'amountPaisa', b.amount_paisa::text) order by b.bill_no)
+      'amountPaisa', b.amount_paisa::text, 'isInstallment', i.bill_no is not null, 'employeeId', i.employee_id,
+      'employeeName', coalesce(e.name, ''), 'hasMoved', coalesce(n.due_paisa < n.amount_paisa, false)) order by b.bill_no)
     from bill b
+      left join opening_installment i on i.company_id = b.company_id and i.voucher_id = b.voucher_id and i.version = b.version
+        and i.bill_no = b.bill_no
+      left join employee e on e.company_id = i.company_id and e.employee_id = i.employee_id
+      left join installment_now n on n.company_id = b.company_id and n.sale_id = b.voucher_id and n.installment_no = b.bill_no
     where b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
-      and b.account_id = l.account_id
-  ), '[]') as bills, coalesce((
+      and b.account_id = l.account_id and not is_rescheduled(b.company_id, b.voucher_id, b.bill_no)
+  ), '[]') as bills, f.early_until as "earlyUntil", coalesce(f.early_discount_paisa, 0)::bigint as "earlyDiscountPaisa", coalesce((
     select jsonb_agg(jsonb_build_object('chequeNo', c.cheque_no, 'partyId', c.account_id, 'partyName', q.name,
       'number', c.number, 'date', c.cheque_date, 'drawnOn', c.drawn_on, 'bankAccountId', c.bank_account_id,
       'bankName', coalesce(k.name, ''), 'amountPaisa', c.amount_paisa::text, 'hasMoved', coalesce(n.moves, 0) > 0)

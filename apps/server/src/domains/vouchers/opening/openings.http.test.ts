@@ -110,8 +110,8 @@ describe('the grid', () => {
       [karim, 0, 80],
       [rahim, 300, 0],
     ]);
-    expect((await rowOf(rahim)).bills).toEqual(rows[2]?.bills);
-    expect((await rowOf(karim)).bills, 'a balance without bills is one').toEqual([
+    expect((await rowOf(rahim)).bills).toMatchObject(rows[2]?.bills ?? []);
+    expect((await rowOf(karim)).bills, 'a balance without bills is one').toMatchObject([
       bill('OB', 80, '2026-06-30', '2026-06-30'),
     ]);
     expect((await list(`&group_id=${GROUP.cashAtBank}`)).data.map(({ account }) => account)).toEqual([bank]);
@@ -339,7 +339,10 @@ describe('a file', () => {
       [karim, 0, 80],
       [rahim, 300, 0],
     ]);
-    expect((await rowOf(rahim)).bills).toEqual([bill('INV-7', 100), bill('INV-9', 200, '2026-06-30', '2026-06-30')]);
+    expect((await rowOf(rahim)).bills).toMatchObject([
+      bill('INV-7', 100),
+      bill('INV-9', 200, '2026-06-30', '2026-06-30'),
+    ]);
     expect(outcomeOf(await check(file))).toMatchObject({ added: 0, changed: 0, unchanged: 4 });
     expect(await findings()).toEqual([]);
   });

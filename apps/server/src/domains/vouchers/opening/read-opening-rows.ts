@@ -4,7 +4,7 @@ import { MAX_BILL_NUMBER, MAX_ROW_PAISA, MAX_ROW_REMARKS } from '@cashbook/money
 import { refusals } from '@cashbook/words/en/refusals';
 import { sentences } from '@cashbook/words/en/sentences';
 import type { ImportedRow } from '#domains/vouchers/opening/import-rows.store';
-import type { NamedAccount, OpeningSections } from '#domains/vouchers/opening/opening.store';
+import type { NamedAccount, OpeningEmployee, OpeningSections } from '#domains/vouchers/opening/opening.store';
 import type { Word } from '#export/words';
 import { type CellReading, cellText, readDate, readPaisa, unguarded } from '#import/cells';
 import { type SheetTable, tableIn } from '#import/heads';
@@ -26,6 +26,10 @@ const heads = {
   bank: ['bank'],
   section: ['withheldSection'],
   base: ['taxBaseOf'],
+  installment: ['installmentNo'],
+  salesman: ['salesman'],
+  earlyUntil: ['earlyUntil'],
+  earlyDiscount: ['earlyDiscount'],
 } as const satisfies Readonly<Record<string, readonly Word[]>>;
 
 type Key = keyof typeof heads;
@@ -70,7 +74,7 @@ export async function openingTable(sheet: AsyncGenerator<readonly RawRow[], void
 }
 
 /** A row whose cells are readable. Its account is not looked up yet. */
-interface ReadRow extends Omit<ImportedRow, 'accountId' | 'partyId' | 'bankAccountId' | 'sectionId'> {
+interface ReadRow extends Omit<ImportedRow, 'accountId' | 'partyId' | 'bankAccountId' | 'sectionId' | 'employeeId'> {
   /** The text as typed; empty when the row has only the account's name. */
   readonly accountNo: string;
   readonly account: string;
@@ -78,6 +82,14 @@ interface ReadRow extends Omit<ImportedRow, 'accountId' | 'partyId' | 'bankAccou
   readonly party: string;
   /** The name of the section of a tax. */
   readonly section: string;
+  /** The name of the salesman of an installment. */
+  readonly salesman: string;
+}
+
+/** The names that a file may say beside those of accounts. */
+interface NamesOfRows {
+  readonly sections: OpeningSections['sections'];
+  readonly employees: readonly OpeningEmployee[];
 }
 
 /** The accounts of the books by number and by name. */
@@ -99,7 +111,7 @@ export class RowReader {
   constructor(
     private readonly table: OpeningTable,
     private readonly faults: ImportFaults,
-    private readonly sections: OpeningSections['sections'],
+    private readonly names: NamesOfRows,
   ) {
     table.unknownHeads(faults);
   }
@@ -123,7 +135,7 @@ export class RowReader {
   /** Returns the rows with their accounts. Rows with an unknown or ambiguous account become faults. */
   withAccounts(rows: readonly ReadRow[], accounts: readonly NamedAccount[]): ImportedRow[] {
     const book = bookOf(accounts);
-    return rows.flatMap(({ accountNo, account, party, section, ...row }) => {
+    return rows.flatMap(({ accountNo, account, party, section, salesman, ...row }) => {
       const one = this.accountOf(row.row, { accountNo, account }, book);
       if (one === null) return [];
       if (row.otherBranch !== '' && one.accountId !== ACCOUNT.interBranchCurrent) {
@@ -134,17 +146,28 @@ export class RowReader {
       const partyId = party === '' ? null : this.otherAccount(row.row, 'party', party, book);
       const bankAccountId = isIssued && row.bank !== '' ? this.otherAccount(row.row, 'bank', row.bank, book) : null;
       const sectionId = section === '' ? null : this.sectionOf(row.row, section);
-      if (partyId === undefined || bankAccountId === undefined || sectionId === undefined) return [];
+      const employeeId = salesman === '' ? null : this.employeeOf(row.row, salesman);
+      if (partyId === undefined || bankAccountId === undefined || sectionId === undefined || employeeId === undefined) {
+        return [];
+      }
       const { accountId } = one;
-      return [{ ...row, accountId, partyId, bankAccountId, sectionId, bank: isIssued ? '' : row.bank }];
+      return [{ ...row, accountId, partyId, bankAccountId, sectionId, employeeId, bank: isIssued ? '' : row.bank }];
     });
   }
 
   /** Returns the section that a cell names. Undefined after a fault. */
   private sectionOf(row: number, said: string): number | undefined {
-    const found = this.sections.find(({ name }) => nameKey(name) === nameKey(said));
+    const found = this.names.sections.find(({ name }) => nameKey(name) === nameKey(said));
     if (found === undefined) this.fault(row, 'section', said, refusals.not_found);
     return found?.id;
+  }
+
+  /** Returns the employee whom a cell names. Undefined after a fault. */
+  private employeeOf(row: number, said: string): number | undefined {
+    const [one, other] = this.names.employees.filter(({ name }) => nameKey(name) === nameKey(said));
+    if (one !== undefined && other === undefined) return one.id;
+    this.fault(row, 'salesman', said, one === undefined ? refusals.employee_not_found : sentences.employeeAmbiguous);
+    return undefined;
   }
 
   /** Returns the account of a row. Null after a fault. */
@@ -189,6 +212,10 @@ export class RowReader {
       bank: text('bank', 200),
       section: text('section', 120),
       basePaisa: amount('base'),
+      installmentNo: this.installmentNo(raw),
+      salesman: text('salesman', 200),
+      earlyUntil: date('earlyUntil'),
+      earlyDiscountPaisa: amount('earlyDiscount'),
     };
     if (this.faults.count > before) return null;
     if (row.accountNo === '' && row.account === '') return this.fault(row.row, 'account', '', sentences.valueMissing);
@@ -202,6 +229,13 @@ export class RowReader {
     const said = unguarded(cellText(this.table.cell(raw, key)));
     if (said.length > longest) this.fault(raw.row, key, said, sentence('tooLong', { longest }));
     return said;
+  }
+
+  /** Returns the number of an installment; null for an empty cell, and after a fault. */
+  private installmentNo(raw: RawRow): number | null {
+    const said = this.text(raw, 'installment', 10);
+    if (said === '' || /^[1-9]\d{0,2}$/.test(said)) return said === '' ? null : Number(said);
+    return this.fault(raw.row, 'installment', said, sentences.notWhole);
   }
 
   private take<T>(raw: RawRow, key: Key, reading: CellReading<T>): T | null {

@@ -13,6 +13,7 @@ import { type IsoDate, MAX_OPENING_ROWS, type Paisa } from '@cashbook/money';
 import { refusals } from '@cashbook/words/en/refusals';
 import { filled } from '@cashbook/words/text';
 import type { Services } from '#context';
+import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
 import {
   authorOf,
@@ -31,6 +32,7 @@ import {
   type OpeningBooks,
   readOpeningAccounts,
   readOpeningDay,
+  readOpeningEmployees,
   readOpeningSections,
 } from '#domains/vouchers/opening/opening.store';
 import { openingDraft } from '#domains/vouchers/opening/opening-draft';
@@ -106,7 +108,7 @@ async function writeOpeningRows(
 }
 
 /** A new row without lists. */
-const plainRow = { remarks: '', bills: [], cheques: [], taxes: [], uncleared: [], remove: false };
+const plainRow = { remarks: '', bills: [], early_discount: 0n, cheques: [], taxes: [], uncleared: [], remove: false };
 
 /** Saves the opening balance of an account that the same transaction has made. Refuses like {@link saveOpenings}. */
 export function openAccount(
@@ -169,7 +171,9 @@ async function plannedOf(tx: Tx, books: ReachedBooks, rows: readonly Row[]): Pro
   const { branchId, reach } = books;
   const { isOn, sections } = await readOpeningSections(tx, books.companyId);
   const withholding = { isOn, sections: new Map(sections.map(({ id, kind }) => [id, kind])) };
-  const facts = { accounts, date: day.date, branchId, branchIds: new Set(reach), withholding };
+  await showBranches(tx, [branchId]);
+  const employees = new Set((await readOpeningEmployees(tx, books)).map(({ id }) => id));
+  const facts = { accounts, date: day.date, branchId, branchIds: new Set(reach), withholding, employees };
   const planned: Planned[] = [];
   for (const [place, row] of rows.entries()) {
     const plan = await planOf(tx, books, row, held, facts);
@@ -305,7 +309,12 @@ function typedOf(row: Row): TypedOpening {
     debitPaisa: debit,
     creditPaisa: credit,
     remarks,
-    bills: bills.map(({ number, date, due_date: dueDate, amount }) => ({ number, date, dueDate, amountPaisa: amount })),
+    bills: bills.map(({ number, date, due_date: dueDate, amount: amountPaisa, is_installment, employee }) => ({
+      ...{ number, date, dueDate, amountPaisa },
+      ...(is_installment ? { installment: { employeeId: employee ?? null } } : {}),
+    })),
+    earlyUntil: row.early_payment_date ?? null,
+    earlyDiscountPaisa: row.early_discount,
     cheques: row.cheques.map(({ cheque_no, party, number, cheque_date, cheque_bank, bank_account, amount }) => ({
       ...{ chequeNo: cheque_no ?? null, partyId: party ?? null, number, date: cheque_date ?? null },
       ...{ drawnOn: cheque_bank, bankAccountId: bank_account ?? null, amountPaisa: amount },

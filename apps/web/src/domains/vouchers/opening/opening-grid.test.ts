@@ -18,6 +18,7 @@ import {
   withSide,
 } from './opening-grid.ts';
 import { changeOfCheques, changeOfTaxes, unclearedPaisa, withCheque, withTax, withUncleared } from './opening-parts.ts';
+import { restOf, withInstallments } from './opening-schedule.ts';
 
 const saved: SavedOpening = {
   mtm_id: 7,
@@ -38,7 +39,14 @@ const saved: SavedOpening = {
   remarks: '',
   counter_branch: null,
   counter_branch_name: '',
-  bills: [{ number: 'INV-1', date: '2026-05-01', due_date: '2026-06-01', amount: 500n }],
+  early_payment_date: null,
+  early_discount: 0n,
+  bills: [
+    {
+      ...{ number: 'INV-1', date: '2026-05-01', due_date: '2026-06-01', amount: 500n },
+      ...{ is_installment: false, employee: null, employee_name: '', has_moved: false },
+    },
+  ],
 };
 const cash = { id: 17, name: 'Cash', text: '' };
 const amount = (paisa: bigint) => ({ paisa, text: '' });
@@ -173,5 +181,51 @@ describe('the opening grid', () => {
     expect(placeIn('rows.0.bills.2.due_date', sent)).toEqual({ key: '7', field: 'due_date', bill: 2 });
     expect(placeIn('rows.0.account', sent)).toEqual({ key: '7', field: 'account', bill: null });
     expect([placeIn('rows.4.account', sent), placeIn('file', sent)]).toEqual([null, null]);
+  });
+});
+
+describe('the rest of an old sale', () => {
+  const rest = {
+    number: 'IS-77',
+    date: '2026-02-10',
+    from: '2026-07-31',
+    count: 3,
+    employee: { id: 41, name: 'Sumon' },
+  };
+
+  it('is proposed as equal installments before the bills, which make an empty balance', () => {
+    const row = { ...first(emptyGrid), account: { id: 1002, name: 'Karim', text: '' } };
+    expect(withInstallments(row, restOf(row))).toBeNull();
+    const begun = { ...row, ...withBill(row) };
+    const added = withInstallments(begun, { ...rest, left: amount(10_000n) });
+    expect(added).toMatchObject({
+      debit: { paisa: 10_000n },
+      bills: [
+        { dueDate: '2026-07-31', amount: { paisa: 3300n }, isInstallment: true },
+        { dueDate: '2026-08-31', amount: { paisa: 3300n }, employee: { id: 41 } },
+        { dueDate: '2026-09-30', amount: { paisa: 3400n }, number: 'IS-77' },
+      ],
+    });
+    expect(added?.bills).toHaveLength(3);
+    const typed = { ...row, ...added, earlyDiscount: amount(500n) };
+    expect(faultOf(typed, date)).toBeNull();
+    expect(bodyOf([typed]).rows[0]).toMatchObject({
+      early_discount: 5,
+      bills: [{ amount: 33, is_installment: true, employee: 41 }, {}, {}],
+    });
+    expect(faultOf({ ...typed, earlyDiscount: amount(10_000n) }, date)).toMatchObject({ field: 'early_discount' });
+  });
+
+  it('is what the balance has left beside the bills of a customer', () => {
+    const row = rowOf({ ...saved, debit: 2000n });
+    expect(restOf(row).left.paisa).toBe(1500n);
+    const added = withInstallments(row, { ...rest, left: restOf(row).left });
+    expect(added?.bills?.map(({ number, key }) => [number, key])).toEqual([
+      ['IS-77', '1'],
+      ['IS-77', '2'],
+      ['IS-77', '3'],
+      ['INV-1', '0'],
+    ]);
+    expect(added).not.toHaveProperty('debit');
   });
 });

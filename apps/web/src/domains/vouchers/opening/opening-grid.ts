@@ -26,6 +26,12 @@ export interface GridBill {
   date: IsoDate | null;
   dueDate: IsoDate | null;
   amount: TypedAmount;
+  /** Whether it is an installment of an old sale, whose number and date it has. */
+  isInstallment: boolean;
+  /** The salesman of the old sale. */
+  employee: { id: number; name: string } | null;
+  /** Whether something is settled of the installment. It then stays as it is. */
+  hasMoved: boolean;
 }
 
 /** A row on the screen. */
@@ -40,13 +46,14 @@ export interface GridRow extends RowLists {
   credit: TypedAmount;
   remarks: string;
   bills: readonly GridBill[];
+  /** The offer of early settlement of its installments. */
+  earlyUntil: IsoDate | null;
+  earlyDiscount: TypedAmount;
   /** Whether the next save removes it from the books. */
   isRemoved: boolean;
 }
 
-export type RowChange = Partial<
-  Pick<GridRow, 'account' | 'counterBranch' | 'debit' | 'credit' | 'remarks' | 'bills' | 'isRemoved' | keyof RowLists>
->;
+export type RowChange = Partial<Omit<GridRow, 'key' | 'saved'>>;
 
 /** The unsaved content: changed rows of saved openings by voucher id, and new rows in the order of typing. */
 export interface GridState {
@@ -65,6 +72,8 @@ const freshRow = (key: number): GridRow => ({
   credit: noAmount,
   remarks: '',
   bills: [],
+  earlyUntil: null,
+  earlyDiscount: noAmount,
   ...noLists,
   isRemoved: false,
 });
@@ -82,9 +91,13 @@ export function rowOf(saved: SavedOpening): GridRow {
     debit: amountOf(saved.debit),
     credit: amountOf(saved.credit),
     remarks: saved.remarks,
-    bills: saved.bills.map(({ number, date, due_date, amount }, index) => {
-      return { key: `${index}`, number, date, dueDate: due_date, amount: amountOf(amount) };
-    }),
+    bills: saved.bills.map(({ number, date, due_date, amount, employee, ...bill }, index) => ({
+      ...{ key: `${index}`, number, date, dueDate: due_date, amount: amountOf(amount) },
+      ...{ isInstallment: bill.is_installment, hasMoved: bill.has_moved },
+      employee: employee === null ? null : { id: employee, name: bill.employee_name },
+    })),
+    earlyUntil: saved.early_payment_date,
+    earlyDiscount: amountOf(saved.early_discount),
     ...listsOf(saved),
     isRemoved: false,
   };
@@ -149,14 +162,18 @@ export function remove(state: GridState, row: GridRow): GridState {
   return fresh.length === 0 ? withRow({ ...state, fresh }) : { ...state, fresh };
 }
 
-const contentOf = ({ debit, credit, remarks, bills, isRemoved, ...lists }: GridRow) =>
+const contentOf = ({ debit, credit, remarks, bills, isRemoved, earlyUntil, earlyDiscount, ...lists }: GridRow) =>
   [
     textOfLists(lists),
     debit.paisa ?? debit.text,
     credit.paisa ?? credit.text,
     remarks,
     isRemoved,
-    ...bills.flatMap(({ number, date, dueDate, amount }) => [number, date, dueDate, amount.paisa ?? amount.text]),
+    earlyUntil,
+    earlyDiscount.paisa ?? earlyDiscount.text,
+    ...bills.flatMap(({ number, date, dueDate, amount, isInstallment, employee }) => {
+      return [number, date, dueDate, amount.paisa ?? amount.text, isInstallment, employee?.id];
+    }),
   ].join('\n');
 
 const saysTheSame = (one: GridRow, other: GridRow) => contentOf(one) === contentOf(other);
@@ -164,10 +181,16 @@ const saysTheSame = (one: GridRow, other: GridRow) => contentOf(one) === content
 /** Returns the change that adds a bill to a row. Its amount is what the row's amount has left beside its other bills. */
 export function withBill({ bills, debit, credit }: GridRow): RowChange {
   const openPaisa = (debit.paisa ?? 0n) + (credit.paisa ?? 0n) - billsPaisa(bills);
-  const last = Math.max(0, ...bills.map(({ key }) => Number(key) + 1));
   const amount = openPaisa > 0n ? amountOf(openPaisa) : noAmount;
-  return { bills: [...bills, { key: `${last}`, number: '', date: null, dueDate: null, amount }] };
+  const plain = { isInstallment: false, employee: null, hasMoved: false };
+  return {
+    bills: [...bills, { key: `${nextBillKey(bills)}`, number: '', date: null, dueDate: null, amount, ...plain }],
+  };
 }
+
+/** Returns the key of the next bill, which none of these has. */
+export const nextBillKey = (bills: readonly GridBill[]): number =>
+  Math.max(0, ...bills.map(({ key }) => Number(key) + 1));
 
 /** Returns the total of bills in paisa. */
 export const billsPaisa = (bills: readonly GridBill[]): Paisa =>
@@ -212,8 +235,12 @@ export function faultOf(
   const at = (field: string, bill: number | null = null) => ({ key: row.key, field, bill });
   if (row.isRemoved) return null;
   if (row.account === null) return { ...at('account'), code: 'accountMissing' };
-  for (const side of ['debit', 'credit'] as const) {
-    if (row[side].paisa === null && row[side].text.trim() !== '') return { ...at(side), code: 'amountUnreadable' };
+  for (const [field, { paisa, text }] of [
+    ['debit', row.debit],
+    ['credit', row.credit],
+    ['early_discount', row.earlyDiscount],
+  ] as const) {
+    if (paisa === null && text.trim() !== '') return { ...at(field), code: 'amountUnreadable' };
   }
   const typed = typedOf(row, row.account.id);
   // Only the server knows which branch this is and which others exist.
@@ -248,7 +275,8 @@ const placeOf = ({ code, row }: Refusal<RefusalCode>): [field: string, bill: num
 ];
 
 function typedOf(row: GridRow, accountId: number): TypedOpening {
-  const { debit, credit, remarks, bills, counterBranch } = row;
+  const { debit, credit, remarks, bills, counterBranch, earlyUntil, earlyDiscount } = row;
+  const hasSchedule = bills.some(({ isInstallment }) => isInstallment);
   return {
     ...typedLists(accountId, row),
     counterBranchId: isInterBranch(row) ? counterBranch : null,
@@ -256,12 +284,14 @@ function typedOf(row: GridRow, accountId: number): TypedOpening {
     debitPaisa: debit.paisa ?? 0n,
     creditPaisa: credit.paisa ?? 0n,
     remarks,
-    bills: bills.map(({ number, date, dueDate, amount }) => ({
+    bills: bills.map(({ number, date, dueDate, amount, isInstallment, employee }) => ({
       number: date === null ? '' : number,
       date: date ?? '',
       dueDate: dueDate ?? date ?? '',
       amountPaisa: amount.paisa ?? 0n,
+      ...(isInstallment ? { installment: { employeeId: employee?.id ?? null } } : {}),
     })),
+    ...(hasSchedule ? { earlyUntil, earlyDiscountPaisa: earlyDiscount.paisa ?? 0n } : {}),
   };
 }
 
@@ -281,9 +311,12 @@ export function bodyOf(rows: readonly GridRow[]): RouteInput<typeof openingRoute
         remarks: typed.remarks,
         counter_branch: typed.counterBranchId,
         ...wireLists(typed),
-        bills: typed.bills.map(({ number, date, dueDate, amountPaisa }) => {
-          return { number, date, due_date: dueDate, amount: paisaToNumber(amountPaisa) };
-        }),
+        bills: typed.bills.map(({ number, date, dueDate, amountPaisa, installment }) => ({
+          ...{ number, date, due_date: dueDate, amount: paisaToNumber(amountPaisa) },
+          ...{ is_installment: installment !== undefined, employee: installment?.employeeId ?? null },
+        })),
+        early_payment_date: typed.earlyUntil ?? null,
+        early_discount: paisaToNumber(typed.earlyDiscountPaisa ?? 0n),
       };
     }),
   };

@@ -8,7 +8,6 @@ import { AccountPicker } from '#screens/pickers/account-picker.tsx';
 import { Button, IconButton } from '#ui/button.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { Field, Input, Select } from '#ui/fields/field.tsx';
-import { errorIn, type ListProps, PartAmount, type SaidFault } from './opening-bills.tsx';
 import {
   changeOfCheques,
   type GridCheque,
@@ -17,6 +16,7 @@ import {
   withCheque,
   withUncleared,
 } from './opening-parts.ts';
+import { errorIn, type ListProps, PartAmount, type SaidFault } from './part-fields.tsx';
 
 /** A bank account as a choice. */
 export interface BankOption {

@@ -12,11 +12,12 @@ import { AmountInput } from '#ui/fields/amount-input.tsx';
 import { Field, Input, Select } from '#ui/fields/field.tsx';
 import { names } from '#ui/names.ts';
 import { useBranches } from '../admin/use-branches.ts';
-import { Bills, type ListProps } from './opening-bills.tsx';
+import { Bills } from './opening-bills.tsx';
 import { type GridRow, isInterBranch, type RowChange, withBill, withSide } from './opening-grid.ts';
 import { type BankOption, Cheques, Uncleared } from './opening-lists.tsx';
 import { withCheque, withTax, withUncleared } from './opening-parts.ts';
 import { Taxes } from './opening-taxes.tsx';
+import type { ListProps } from './part-fields.tsx';
 
 interface OpeningRowProps extends Omit<ListProps, 'fixed'> {
   mayChange: boolean;
@@ -29,7 +30,7 @@ interface OpeningRowProps extends Omit<ListProps, 'fixed'> {
 export function OpeningRow({ row, faults, date, mayChange, banks, onChange, onRemove }: OpeningRowProps) {
   const { t } = useTranslation('openings');
   const list = listOf(row, banks);
-  const hasFaultBelow = faults.some(({ bill, field }) => bill !== null || field === list);
+  const hasFaultBelow = faults.some(({ bill, field }) => bill !== null || field === list || field === 'early_discount');
   const [opened, setOpened] = useState(false);
   const isOpen = (opened || hasFaultBelow) && !row.isRemoved;
   const error = (field: string) => faults.find((fault) => fault.field === field && fault.bill === null)?.message;
@@ -162,9 +163,10 @@ function ListButton({ row, list, isOpen, ...button }: ListButtonProps) {
   const { count } = useFormat();
   const { none, some } = listWords[list];
   const parts = row[list].length;
+  const isSchedule = list === 'bills' && row.bills.every(({ isInstallment }) => isInstallment);
   return (
     <Button variant="ghost" size="small" icon={isOpen ? ChevronDown : ChevronRight} aria-expanded={isOpen} {...button}>
-      {parts === 0 ? t(none) : t(some, { count: parts, total: count(parts) })}
+      {parts === 0 ? t(none) : t(isSchedule ? 'scheduleCount' : some, { count: parts, total: count(parts) })}
     </Button>
   );
 }

@@ -7,9 +7,9 @@ import { AmountInput } from '#ui/fields/amount-input.tsx';
 import { DateField } from '#ui/fields/date-field.tsx';
 import { Field, Input } from '#ui/fields/field.tsx';
 import { TypeAhead } from '#ui/type-ahead/type-ahead.tsx';
-import { errorIn, type ListProps, PartAmount } from './opening-bills.tsx';
 import { faultOfAll, ListFoot, RemovePart } from './opening-lists.tsx';
 import { changeOfTaxes, type GridTax, withTax } from './opening-parts.ts';
+import { errorIn, type ListProps, PartAmount } from './part-fields.tsx';
 
 /** The taxes of account 19, 51, 52 or 53. The balance of the account is what they come to. */
 export function Taxes({ row, faults, date, fixed, onChange }: ListProps) {

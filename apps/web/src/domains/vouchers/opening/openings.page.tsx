@@ -31,7 +31,6 @@ import { Notice } from '#ui/notice.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { Pager } from '#ui/table/pager.tsx';
-import type { SaidFault } from './opening-bills.tsx';
 import {
   bodyOf,
   change,
@@ -48,6 +47,7 @@ import {
   unsavedRows,
 } from './opening-grid.ts';
 import { OpeningRow } from './opening-row.tsx';
+import type { SaidFault } from './part-fields.tsx';
 import '#screens/list/list.css';
 import './opening.css';
 
