@@ -6,7 +6,14 @@ import type { z } from 'zod';
 import type { Tx } from '#db/tx';
 import { digest } from '#domains/access/index';
 import { chequeKinds } from '#domains/cheques/index';
-import { collectionKind, lateFeeKind, rescheduleKind, waiverKind, writeOffKind } from '#domains/installments/index';
+import {
+  collectionKind,
+  lateFeeKind,
+  markupEarnedKind,
+  rescheduleKind,
+  waiverKind,
+  writeOffKind,
+} from '#domains/installments/index';
 import {
   constructionPurchaseKind,
   deliveryKind,
@@ -59,6 +66,7 @@ export const kindsWithForms: Readonly<Record<VoucherKindName, KindWithForms> & R
   collection: collectionKind,
   'write-off': writeOffKind,
   'late-fee': lateFeeKind,
+  'markup-earned': markupEarnedKind,
   reschedule: rescheduleKind,
   repossession: repossessionKind,
   'late-fee-waived': waiverKind,
