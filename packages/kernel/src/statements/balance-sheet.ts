@@ -23,7 +23,8 @@ const currentAssets = [
   'advancesPaid',
   'otherCurrentAssets',
   'chequesInHandDue',
-  'cashAndEquivalents',
+  'cashInHand',
+  'cashAtBank',
 ] as const;
 const equity = [
   'capitalPaidIn',
@@ -55,7 +56,9 @@ export type BalanceLine =
   | (typeof currentLiabilities)[number]
   | typeof dueFrom
   | typeof dueTo
-  | typeof betweenBranches;
+  | typeof betweenBranches
+  // Part of the inventories, which a note says.
+  | 'stockBelowZero';
 
 const allCurrentAssets = [...currentAssets, dueFrom, betweenBranches] as const;
 const allCurrentLiabilities = [...currentLiabilities, dueTo] as const;
@@ -71,28 +74,30 @@ export const balanceLines: readonly BalanceLine[] = [
 
 /** The balance sheet (accounting-next §9.1). */
 export const balanceRows = [
-  rowOf.heading('nonCurrentAssets'),
+  rowOf.heading('nonCurrentAssets', nonCurrentAssets),
   ...nonCurrentAssets.map((line) => rowOf.line(line, 'debit')),
   rowOf.total('totalNonCurrentAssets', 'debit', nonCurrentAssets),
-  rowOf.heading('currentAssets'),
+  rowOf.heading('currentAssets', allCurrentAssets),
   ...allCurrentAssets.map((line) => rowOf.line(line, 'debit')),
   rowOf.total('totalCurrentAssets', 'debit', allCurrentAssets),
   rowOf.total('totalAssets', 'debit', [...nonCurrentAssets, ...allCurrentAssets], 'grand'),
-  rowOf.heading('equity'),
+  rowOf.heading('equity', equity),
   ...equity.map((line) => rowOf.line(line, 'credit')),
   rowOf.total('totalEquity', 'credit', equity),
-  rowOf.heading('nonCurrentLiabilities'),
+  rowOf.heading('nonCurrentLiabilities', nonCurrentLiabilities),
   ...nonCurrentLiabilities.map((line) => rowOf.line(line, 'credit')),
   rowOf.total('totalNonCurrentLiabilities', 'credit', nonCurrentLiabilities),
-  rowOf.heading('currentLiabilities'),
+  rowOf.heading('currentLiabilities', allCurrentLiabilities),
   ...allCurrentLiabilities.map((line) => rowOf.line(line, 'credit')),
   rowOf.total('totalCurrentLiabilities', 'credit', allCurrentLiabilities),
   rowOf.total('totalEquityAndLiabilities', 'credit', [...equity, ...allLiabilities], 'grand'),
+  rowOf.note('stockBelowZero', 'debit', ['stockBelowZero']),
+  rowOf.note('bankLessIssued', 'debit', ['cashAtBank', 'bankOverdrafts', 'chequesNotPresented']),
 ] as const;
 
 /** Groups whose accounts stand on one line, whatever their balance. */
 const ofGroup: ReadonlyMap<number, BalanceLine> = new Map([
-  [GROUP.cashInHand, 'cashAndEquivalents'],
+  [GROUP.cashInHand, 'cashInHand'],
   [GROUP.accountsReceivable, 'tradeReceivables'],
   [GROUP.chequesInHand, 'chequesInHandDue'],
   [GROUP.inventory, 'inventories'],
@@ -126,7 +131,7 @@ function balanceLineOf(account: AccountNet, { overdrawn, isOfAll }: BalanceView)
   if (isParty) return isDebit ? 'tradeReceivables' : 'advancesFromCustomers';
   if (accountId === ACCOUNT.unearnedMarkup) return 'unearnedMarkup';
   if (accountId === ACCOUNT.vatPayable && isDebit) return 'advancesPaid';
-  if (groupId === GROUP.cashAtBank) return overdrawn.has(accountId) ? 'bankOverdrafts' : 'cashAndEquivalents';
+  if (groupId === GROUP.cashAtBank) return overdrawn.has(accountId) ? 'bankOverdrafts' : 'cashAtBank';
   // A company may keep accumulated depreciation on accounts of its own beside 41.
   if (groupId === GROUP.propertyAndEquipment) return isDebit ? 'propertyAtCost' : 'depreciationSoFar';
   return ofGroup.get(groupId) ?? addedLine(account);
@@ -144,6 +149,8 @@ export interface Position {
   readonly balances: readonly AccountNet[];
   /** The valuation of the stock, which the balance sheet shows and not account 18. */
   readonly stockPaisa: Paisa;
+  /** The part of it that products below zero have. */
+  readonly stockBelowZeroPaisa: Paisa;
   /** The cheques on 15 and 16 whose date is later (accounting-next §3.4.9). Both are above zero. */
   readonly postDatedReceivedPaisa: Paisa;
   readonly postDatedIssuedPaisa: Paisa;
@@ -151,9 +158,10 @@ export interface Position {
 
 /** Lays out the balance sheet. All its amounts come to zero: assets are equity and liabilities. */
 export function balanceSheet(position: Position, view: BalanceView): Amounts<BalanceLine> {
-  const { balances, stockPaisa, postDatedReceivedPaisa, postDatedIssuedPaisa } = position;
+  const { balances, stockPaisa, stockBelowZeroPaisa, postDatedReceivedPaisa, postDatedIssuedPaisa } = position;
   const amounts = new AmountsOf<BalanceLine>()
     .add('inventories', NO_ACCOUNT, stockPaisa)
+    .add('stockBelowZero', NO_ACCOUNT, stockBelowZeroPaisa)
     .add('profitOfUnclosedYears', NO_ACCOUNT, -unclosedProfitPaisa(balances, stockPaisa))
     .add('chequesInHandDue', ACCOUNT.chequesInHand, -postDatedReceivedPaisa)
     .add('postDatedReceived', ACCOUNT.chequesInHand, postDatedReceivedPaisa)

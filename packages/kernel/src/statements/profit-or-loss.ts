@@ -14,12 +14,12 @@ import {
 const [directIncome, directExpenses] = [41, 51];
 
 const costs = [
-  'openingStock',
+  'stockAtStart',
   'purchasesLessReturns',
   'labourAndProduction',
   'carriageAndHandling',
   'otherDirectCosts',
-  'closingStock',
+  'stockAtEnd',
 ] as const;
 const revenues = ['sales', 'salesDiscounts'] as const;
 const incomes = ['otherIncome', 'installmentMarkup', 'lateFees', 'interestReceived', 'disposals'] as const;
@@ -100,11 +100,11 @@ export interface Period {
  */
 export function profitOrLoss({ moved, stockBeforePaisa, stockAtEndPaisa }: Period): Amounts<ProfitLine> {
   const amounts = new AmountsOf<ProfitLine>()
-    .add('openingStock', NO_ACCOUNT, stockBeforePaisa)
-    .add('closingStock', NO_ACCOUNT, -stockAtEndPaisa);
+    .add('stockAtStart', NO_ACCOUNT, stockBeforePaisa)
+    .add('stockAtEnd', NO_ACCOUNT, -stockAtEndPaisa);
   for (const account of moved) {
     const { accountId, netPaisa } = account;
-    const line = accountId === ACCOUNT.stockInHand ? 'openingStock' : profitLineOf(account);
+    const line = accountId === ACCOUNT.stockInHand ? 'stockAtStart' : profitLineOf(account);
     if (line !== null) amounts.add(line, accountId, netPaisa);
   }
   return amounts.done();

@@ -23,15 +23,15 @@ export const NO_ACCOUNT = 0;
 /** The amounts of a statement by line and account. Each is debits less credits, or for a cash flow money that came in. */
 export type Amounts<Line extends string> = ReadonlyMap<Line, ReadonlyMap<number, Paisa>>;
 
-/** A row of a statement: a heading, or the sum of some lines. */
+/** A row of a statement: a heading, or the sum of some lines. It is left out when none of its lines has an amount. */
 export interface StatementRow<Row extends string, Line extends string> {
   readonly row: Row;
-  /** The lines that it sums up. Empty for a heading. */
+  /** The lines that it sums up, or that stand below the heading. */
   readonly of: readonly Line[];
   /** The side that it shows as above zero. */
   readonly side: 'debit' | 'credit';
-  /** A `line` is left out when it is nothing in every column, and can show its accounts. */
-  readonly weight: 'heading' | 'line' | 'total' | 'grand';
+  /** A `line` can show its accounts, a `grand` total is never left out, and a `note` says a part of what is above. */
+  readonly weight: 'heading' | 'line' | 'total' | 'grand' | 'note';
 }
 
 /** Collects the amounts of a statement. */
@@ -75,9 +75,15 @@ export const amountOfRow = <Line extends string>(
 /** Returns debits less credits, or credits less debits. */
 export const onSide = (side: 'debit' | 'credit', netPaisa: Paisa): Paisa => (side === 'debit' ? netPaisa : -netPaisa);
 
-/** Makes the rows of a statement, in the words of their order: headings, lines and totals. */
+/** Makes the rows of a statement: headings, lines, totals and notes. */
 export const rowOf = {
-  heading: <const Row extends string>(row: Row) => ({ row, of: [], side: 'debit', weight: 'heading' }) as const,
+  heading: <const Row extends string, const Line extends string>(row: Row, of: readonly Line[]) =>
+    ({ row, of, side: 'debit', weight: 'heading' }) as const,
+  note: <const Row extends string, const Line extends string>(
+    row: Row,
+    side: 'debit' | 'credit',
+    of: readonly Line[],
+  ) => ({ row, of, side, weight: 'note' }) as const,
   line: <const Line extends string>(line: Line, side: 'debit' | 'credit') =>
     ({ row: line, of: [line], side, weight: 'line' }) as const,
   total: <const Row extends string, const Line extends string>(
