@@ -42,6 +42,15 @@ export const statementGaps = (
     return gaps;
   });
 
+/** Returns the periods between days, each from the day after one to the next, and the one from the first to the last. */
+export function periodsBetween(days: Iterable<IsoDate>): readonly Between[] {
+  const inOrder = [...new Set(days)].sort();
+  const [first, last] = [inOrder[0], inOrder.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const steps = inOrder.slice(1).map((end, place) => ({ start: addDays(inOrder[place] ?? first, 1), end }));
+  return [{ start: first, end: first }, ...steps, { start: first, end: last }];
+}
+
 /** Returns what the closes of years moved into Retained Earnings in a period, by branch. */
 async function closedInto(tx: Tx, frames: readonly BranchFrame[], { start, end }: Between): Promise<readonly Paisa[]> {
   const { rows } = await sql<{ branchId: number; paisa: Paisa }>`
