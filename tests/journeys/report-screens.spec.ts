@@ -158,7 +158,7 @@ test('the statements by keyboard: a line to its accounts, an account to its ledg
   await expect(page).toHaveURL(/accounts=advancesFromCustomers/);
   await expect(rows.filter({ hasText: karim.name })).toContainText('1,00,000.00');
   await tabTo(page, page.getByLabel('Compared With'));
-  await page.keyboard.type('The same');
+  await page.keyboard.type('A year');
   await press(page, 'Enter');
   await expect(page.getByRole('columnheader', { name: firstDay.shown.replace('2026', '2025') })).toBeVisible();
   await press(page, 'Control+p');

@@ -34,16 +34,32 @@ export function yearBefore(day: IsoDate): IsoDate {
   return before;
 }
 
-/** Returns the heading of the figures that a statement is compared with: their days. */
-export function besideHead(asked: Readonly<Record<string, unknown>>): string {
+type Asked = Readonly<Record<string, unknown>>;
+
+/** Returns the days of a question as they travel; an empty text for a day that is missing. */
+function daysIn(asked: Asked): AskedDays {
   const day = (name: string): IsoDate | '' => (isIsoDate(String(asked[name])) ? String(asked[name]) : '');
-  const days = besideDays({
+  return {
     ...(asked.startdate !== undefined && { startdate: day('startdate') }),
     enddate: day('enddate'),
-    beside: asked.beside === 'dates' ? 'dates' : 'year',
+    beside: asked.beside === 'year' || asked.beside === 'dates' ? asked.beside : 'none',
     beside_startdate: day('beside_startdate'),
     beside_enddate: day('beside_enddate'),
-  });
-  if (days === null) return '';
-  return days.start === null ? formatDate(days.end) : `${formatDate(days.start)} – ${formatDate(days.end)}`;
+  };
+}
+
+const textOf = ({ start, end }: Days) =>
+  start === null ? formatDate(end) : `${formatDate(start)} – ${formatDate(end)}`;
+
+/** Returns the heading of the figures that a statement is compared with: their days. */
+export function besideHead(asked: Asked) {
+  const days = besideDays(daysIn(asked));
+  return days === null ? {} : { headName: textOf(days) };
+}
+
+/** Returns the heading of the figures of a statement: their days where it is compared, and that they are of all branches. */
+export function amountHead(asked: Asked) {
+  const { beside, startdate, enddate } = daysIn(asked);
+  if (beside !== 'none') return { headName: textOf({ start: startdate ?? null, end: enddate }) };
+  return asked.scope === 'all' ? ({ head: 'branchesTogether' } as const) : {};
 }

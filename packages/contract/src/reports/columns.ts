@@ -52,8 +52,8 @@ export interface Column<Value = unknown> {
   readonly head: SheetWord;
   /** A heading that is a name and no word: the branch of a column. */
   readonly headName?: string;
-  /** Returns such a heading from what was asked. */
-  readonly headOf?: (asked: Readonly<Record<string, unknown>>) => string;
+  /** Returns another heading for what was asked; empty to keep its own. */
+  readonly headOf?: (asked: Readonly<Record<string, unknown>>) => Partial<Pick<Column, 'head' | 'headName'>>;
   /** The heading on screen and paper, if it differs from that in a file. */
   readonly shownHead?: SheetWord;
   /** Its width in a file, in characters. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { besideHead } from '#reports/beside';
+import { amountHead, besideHead } from '#reports/beside';
 import { amountIfAny, hidden, integer, ofEachBranch, onlyIf, type SheetWord, text } from '#reports/columns';
 import { beside, besideEnd, branch, choice, endDate, scope } from '#reports/filters';
 import { toLedger } from '#reports/ledger-link';
@@ -45,7 +45,7 @@ export const rowOfStatement = (screen: string) =>
 /** The amounts of a statement: of each branch, of all of them, and of the days that it is compared with. */
 export const amountsOfStatement = {
   branch: ofEachBranch(amountIfAny('balance')),
-  amount: amountIfAny('amountTk'),
+  amount: amountIfAny('amountTk', { headOf: amountHead }),
 } as const;
 
 /** Returns the columns of the days that a statement is compared with. */

@@ -47,8 +47,8 @@ const belowOperations = (operations: readonly FlowLine[]) =>
   [
     rowOf.total('operatingFlow', 'debit', operations),
     ...beyond.map((line) => rowOf.line(line, 'debit')),
-    rowOf.total('changeOfCash', 'debit', [...operations, ...beyond], 'grand'),
-    rowOf.total('cashAtStart', 'debit', ['cashAtStart']),
+    rowOf.total('changeOfCash', 'debit', [...operations, ...beyond]),
+    rowOf.line('cashAtStart', 'debit'),
     rowOf.total('cashAtEnd', 'debit', ['cashAtEnd'], 'grand'),
   ] as const;
 

@@ -6,7 +6,7 @@ export const statements: Translated<typeof english> = {
   particulars: 'বিবরণী',
   comparedWith: 'তুলনা',
   comparedWithNothing: 'তুলনা ছাড়া',
-  yearBefore: 'এক বছর আগের একই তারিখ',
+  yearBefore: 'এক বছর আগে',
   otherDates: 'অন্য তারিখ',
   otherStart: 'অন্য শুরুর তারিখ',
   otherEnd: 'অন্য শেষ তারিখ',

@@ -5,7 +5,7 @@ export const statements = {
   particulars: 'Particulars',
   comparedWith: 'Compared With',
   comparedWithNothing: 'Nothing',
-  yearBefore: 'The same dates a year before',
+  yearBefore: 'A year before',
   otherDates: 'Other dates',
   otherStart: 'Other Start Date',
   otherEnd: 'Other End Date',

@@ -59,12 +59,12 @@ export function statementRows<Line extends SheetWord & string>(
     if (!isShown || line === undefined) return [];
     const parts = row.weight === 'line' ? partsOf(all, line) : [];
     const [only] = parts.length === 1 ? parts : [];
-    const isOpen = accounts === 'all' || accounts === row.row;
+    const isOpen = (accounts === 'all' || accounts === row.row) && only !== NO_ACCOUNT;
     const head = {
       weight: row.weight,
       opens: row.weight === 'line' && opened.includes(row.row) ? (accounts === row.row ? 'none' : row.row) : null,
       start: asked.start,
-      account_id: only ?? null,
+      account_id: only === NO_ACCOUNT ? null : (only ?? null),
       name: words.say(row.row),
     };
     const amountIn: AmountIn<Line> = (amounts) => (row.weight === 'heading' ? null : amountOfRow(row, amounts));
@@ -107,10 +107,14 @@ function amountsWith<Line extends string>(
   });
 }
 
-/** Returns an amount as a percentage to one decimal. Empty in a heading, and where nothing was sold. */
+/** Percentages from here on say nothing. */
+const mostTenths = 100_000n;
+
+/** Returns an amount as a percentage to one decimal. Empty for nothing, and where sales are nothing or next to nothing. */
 export function percentText(paisa: Paisa | null, basePaisa: Paisa): string {
-  if (paisa === null || basePaisa <= 0n) return '';
+  if (paisa === null || paisa === 0n || basePaisa <= 0n) return '';
   const tenths = paisa < 0n ? -divideHalfUp(-paisa * 1000n, basePaisa) : divideHalfUp(paisa * 1000n, basePaisa);
+  if (tenths >= mostTenths || tenths <= -mostTenths) return '';
   const digits = String(tenths < 0n ? -tenths : tenths).padStart(2, '0');
   return `${tenths < 0n ? '-' : ''}${digits.slice(0, -1)}.${digits.slice(-1)}`;
 }
