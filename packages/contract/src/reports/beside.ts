@@ -27,7 +27,7 @@ export function besideDays(asked: AskedDays): Days | null {
 }
 
 /** Returns the day a year before. The last day of a February stays the last. */
-export function yearBefore(day: IsoDate): IsoDate {
+function yearBefore(day: IsoDate): IsoDate {
   const before = `${String(Number(day.slice(0, 4)) - 1).padStart(4, '0')}${day.slice(4)}`;
   const next = addDays(day, 1);
   if (next.slice(5) === '03-01') return addDays(`${before.slice(0, 4)}-03-01`, -1);

@@ -65,12 +65,7 @@ const allCurrentLiabilities = [...currentLiabilities, dueTo] as const;
 const allLiabilities = [...nonCurrentLiabilities, ...allCurrentLiabilities] as const;
 
 /** All lines of the balance sheet. */
-export const balanceLines: readonly BalanceLine[] = [
-  ...nonCurrentAssets,
-  ...allCurrentAssets,
-  ...equity,
-  ...allLiabilities,
-];
+const balanceLines: readonly BalanceLine[] = [...nonCurrentAssets, ...allCurrentAssets, ...equity, ...allLiabilities];
 
 /** The balance sheet (accounting-next §9.1). */
 export const balanceRows = [
@@ -114,7 +109,7 @@ const ofGroup: ReadonlyMap<number, BalanceLine> = new Map([
   [GROUP.openingBalances, 'openingDifference'],
 ]);
 
-/** How the balances of a day are read. */
+/** The facts beside a balance that decide on its line. */
 export interface BalanceView {
   /** The bank accounts that are below zero. Over several branches a bank account is one, whichever branch used it. */
   readonly overdrawn: ReadonlySet<number>;

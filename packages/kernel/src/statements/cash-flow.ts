@@ -40,9 +40,6 @@ const beyond = ['investing', 'financing', 'betweenBranches', 'openingsBrought'] 
 type Direct = (typeof operating)[number] | (typeof beyond)[number];
 export type FlowLine = Direct | (typeof adjustments)[number] | 'cashAtStart' | 'cashAtEnd';
 
-/** All lines of the statement of cash flows. */
-export const flowLines: readonly FlowLine[] = [...operating, ...adjustments, ...beyond, 'cashAtStart', 'cashAtEnd'];
-
 const belowOperations = (operations: readonly FlowLine[]) =>
   [
     rowOf.total('operatingFlow', 'debit', operations),
@@ -91,7 +88,7 @@ const ofParent: ReadonlyMap<number, Direct> = new Map([
 ]);
 
 /** Returns the line of an account that stands against cash. */
-export const flowLineOf = ({ accountId, groupId, parentId, nature }: StatementAccount): Direct =>
+const flowLineOf = ({ accountId, groupId, parentId, nature }: StatementAccount): Direct =>
   ofAccount.get(accountId) ??
   ofGroup.get(groupId) ??
   ofParent.get(parentId) ??

@@ -35,7 +35,7 @@ export type ProfitLine =
 const beforeTax = [...revenues, ...costs, ...incomes, ...expenses] as const;
 
 /** All lines of the statement of profit or loss. */
-export const profitLines: readonly ProfitLine[] = [...beforeTax, 'incomeTax'];
+const profitLines: readonly ProfitLine[] = [...beforeTax, 'incomeTax'];
 
 /** The statement of profit or loss (accounting-next §9.1): costs are above zero as debits, income and profits as credits. */
 export const profitRows = [
@@ -77,7 +77,7 @@ const ofGroup: ReadonlyMap<number, ProfitLine> = new Map([
  * Returns the line of an account of income or expenses. Null for 35 Change in Stock, which only the close of a year moves,
  * and for accounts of the balance sheet.
  */
-export function profitLineOf({ accountId, groupId, parentId, nature }: StatementAccount): ProfitLine | null {
+function profitLineOf({ accountId, groupId, parentId, nature }: StatementAccount): ProfitLine | null {
   if (accountId === ACCOUNT.changeInStock || (nature !== 'income' && nature !== 'expense')) return null;
   const said = ofAccount.get(accountId) ?? ofGroup.get(groupId);
   if (said !== undefined) return said;

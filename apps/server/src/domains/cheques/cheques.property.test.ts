@@ -9,7 +9,7 @@ import { inCompany } from '#db/tx';
 import { runAudit } from '#domains/ledger/index';
 import { addAccount, type CashDesk, openCashDesk, type Saved } from '#testing/cash-desk';
 import { repetitions } from '#testing/random/repetitions';
-import { periodsBetween, statementGaps } from '#testing/statement-identities';
+import { periodsBetween, statementGaps } from '#testing/random/statement-identities';
 import { createTestCompany, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 

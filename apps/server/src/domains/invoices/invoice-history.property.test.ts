@@ -21,7 +21,7 @@ import { compareWithHledger } from '#testing/hledger/hledger-balances';
 import { type InvoiceHistory, invoiceHistory } from '#testing/random/invoice-acts';
 import { InvoiceBooks } from '#testing/random/invoice-history';
 import { repetitions } from '#testing/random/repetitions';
-import { statementGaps } from '#testing/statement-identities';
+import { statementGaps } from '#testing/random/statement-identities';
 import { goods } from '#testing/stock-goods';
 import { startTestServer, type TestServer } from '#testing/test-server';
 

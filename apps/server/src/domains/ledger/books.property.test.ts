@@ -35,7 +35,7 @@ import { type Act, act } from '#testing/random/random-act';
 import { play } from '#testing/random/random-history';
 import type { Model } from '#testing/random/random-model';
 import { repetitions } from '#testing/random/repetitions';
-import { periodsBetween, statementGaps } from '#testing/statement-identities';
+import { periodsBetween, statementGaps } from '#testing/random/statement-identities';
 import { addGoods } from '#testing/stock-goods';
 
 let database: TestDatabase;

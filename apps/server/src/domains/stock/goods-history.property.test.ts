@@ -14,7 +14,7 @@ import { runAudit } from '#domains/ledger/index';
 import { type GoodsHistory, goodsHistory } from '#testing/random/goods-acts';
 import { GoodsBooks } from '#testing/random/goods-history';
 import { repetitions } from '#testing/random/repetitions';
-import { statementGaps } from '#testing/statement-identities';
+import { statementGaps } from '#testing/random/statement-identities';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
 let server: TestServer;

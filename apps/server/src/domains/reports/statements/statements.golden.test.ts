@@ -13,7 +13,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount, type CashDesk, openCashDesk, type Saved } from '#testing/cash-desk';
-import { statementGaps } from '#testing/statement-identities';
+import { statementGaps } from '#testing/random/statement-identities';
 import { addGoods } from '#testing/stock-goods';
 import { createTestCompany, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';

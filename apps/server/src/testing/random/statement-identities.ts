@@ -37,9 +37,9 @@ export const statementGaps = (
     const branchIds = rows.map(({ id }) => id);
     await showBranches(tx, branchIds);
     const frames = await findBranchFrames(tx, companyId, branchIds);
-    const gaps: string[] = [];
-    for (const days of periods) gaps.push(...(await gapsOf(tx, frames, days)));
-    return gaps;
+    const gaps: string[][] = [];
+    for (const days of periods) gaps.push(await gapsOf(tx, frames, days));
+    return gaps.flat();
   });
 
 /** Returns the periods between days, each from the day after one to the next, and the one from the first to the last. */
