@@ -75,12 +75,12 @@ export const allowances = [
   },
   {
     name: 'balance sheet',
-    lines: 373,
+    lines: 371,
     why: 'As profit and loss; where each account stands depends on the side of its balance.',
   },
   {
     name: 'cash flow',
-    lines: 738,
+    lines: 732,
     why: 'It has two forms, of which one begins with the profit and ends with two balance sheets, and SQL of its own for the flows.',
   },
   {
