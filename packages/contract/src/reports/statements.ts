@@ -11,7 +11,7 @@ const isCompared = ['year', 'dates'] as const;
 export const accountsOf = <const Line extends SheetWord & string>(lines: readonly Line[]) =>
   choice<'none' | 'all' | Line>('accounts', 'accountsShown', [
     ['none', 'linesAlone'],
-    ['all', 'allAccounts'],
+    ['all', 'accountsOfAllLines'],
     ...lines.map((line) => [line, line] as const),
   ]);
 

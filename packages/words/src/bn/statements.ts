@@ -12,7 +12,7 @@ export const statements: Translated<typeof english> = {
   otherEnd: 'অন্য শেষ তারিখ',
   accountsShown: 'দেখানো হিসাব',
   linesAlone: 'কোনোটি নয়, শুধু সারি',
-  allAccounts: 'সব সারির হিসাব',
+  accountsOfAllLines: 'সব সারির হিসাব',
   percentOfSales: 'বিক্রয়ের %',
   formOfCashFlow: 'পদ্ধতি',
   directForm: 'প্রত্যক্ষ',

@@ -11,7 +11,7 @@ export const statements = {
   otherEnd: 'Other End Date',
   accountsShown: 'Accounts Shown',
   linesAlone: 'None, lines alone',
-  allAccounts: 'Those of all lines',
+  accountsOfAllLines: 'Those of all lines',
   percentOfSales: '% of sales',
   formOfCashFlow: 'Form',
   directForm: 'Direct',
