@@ -11,6 +11,6 @@ export function asAsked<R extends Described>(report: R, asked: Readonly<Record<s
   if (all.every(({ onlyIf, headOf }) => onlyIf === undefined && headOf === undefined)) return report;
   const columns = Object.entries(block.columns)
     .filter(([, { onlyIf }]) => onlyIf === undefined || onlyIf.is.includes(asked[onlyIf.filter]))
-    .map(([name, column]) => [name, { ...column, ...column.headOf?.(asked) }]);
+    .map(([name, column]) => [name, { ...column, ...column.headOf?.(asked) }] as const);
   return { ...report, blocks: [{ ...block, columns: Object.fromEntries(columns) }] };
 }

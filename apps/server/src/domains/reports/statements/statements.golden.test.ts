@@ -91,11 +91,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Returns the amounts of a statement by the names of its rows. */
-async function read(path: string, query: string, column = 'amount') {
+async function read(path: string, query: string, column = 'amount'): Promise<Record<string, string | number>> {
   const reply = await desk.get(`/reports/${path}?branch_id=${padma.branches.head}&${query}`);
   expect(reply.status, reply.text).toBe(200);
   const { rows } = reply.body.data as { rows: Rows };
-  return Object.fromEntries(rows.flatMap((row) => (row[column] === null ? [] : [[row.name, row[column]]])));
+  const amounts = rows.flatMap((row) => {
+    const amount = row[column] ?? null;
+    return amount === null ? [] : [[String(row.name), amount] as const];
+  });
+  return Object.fromEntries(amounts);
 }
 const both = 'startdate=2026-07-01&enddate=2026-07-02';
 
