@@ -15,17 +15,17 @@ export const allowances = [
   },
   {
     name: 'sale, each',
-    lines: 449,
+    lines: 470,
     why: 'Credit limits, prices, costs and the plan of installments of a sale have look-ups of their own.',
   },
   {
     name: 'labour invoice',
-    lines: 542,
+    lines: 546,
     why: 'It has items whose totals go by order, a stored form of the time before payments, and shares the head of no other invoice.',
   },
   {
     name: 'purchase return, sales return, each',
-    lines: 605,
+    lines: 623,
     why: 'Shares of discount, rounding and cost go back with the goods: the rule alone needs 160 lines.',
   },
   {
@@ -45,12 +45,12 @@ export const allowances = [
   },
   {
     name: 'invoice',
-    lines: 272,
+    lines: 305,
     why: 'It sets five kinds of invoices with bags, variances, bonuses, previous and present dues, and a plan of installments.',
   },
   {
     name: 'card and agreement of installments',
-    lines: 184,
+    lines: 216,
     why: 'Two papers, and the plan that the invoice of the sale shows too.',
   },
   {
@@ -69,8 +69,23 @@ export const allowances = [
     why: 'Shares in the account books, whose keyset slices count in equal parts for three reports.',
   },
   {
+    name: 'profit and loss',
+    lines: 351,
+    why: 'A statement has a rule that lays accounts out by lines, and shares its rows, columns and readings with two others.',
+  },
+  {
+    name: 'balance sheet',
+    lines: 371,
+    why: 'As profit and loss; where each account stands depends on the side of its balance.',
+  },
+  {
+    name: 'cash flow',
+    lines: 732,
+    why: 'It has two forms, of which one begins with the profit and ends with two balance sheets, and SQL of its own for the flows.',
+  },
+  {
     name: 'day book',
-    lines: 154,
+    lines: 153,
     why: 'Vouchers with lines of their own within a row.',
   },
   {

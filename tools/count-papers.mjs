@@ -72,6 +72,7 @@ const others = [
   `${domains}/reports/dashboard/branch-card.tsx`,
   `${domains}/ledger/trading-day/cash-count-card.tsx`,
   `${domains}/ledger/trading-day/late-fees-card.tsx`,
+  `${domains}/ledger/trading-day/markup-card.tsx`,
   `${domains}/ledger/year-end/closes-card.tsx`,
   `${domains}/vouchers/images/image-filter-card.tsx`,
   `${domains}/vouchers/images/voucher-images-card.tsx`,

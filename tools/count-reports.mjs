@@ -19,6 +19,9 @@ export const reports = [
   { id: 'trial-balance', named: /trial.?balance(?!.?movements|.?by.?branch)/i },
   { id: 'trial-balance-movements', named: /trial.?balance.?movements/i },
   { id: 'trial-balance-by-branch', named: /trial.?balance.?by.?branch/i },
+  { id: 'profit-and-loss', named: /profit.?and.?loss/i },
+  { id: 'balance-sheet', named: /balance.?sheet/i },
+  { id: 'cash-flow', named: /cash.?flow/i },
   { id: 'day-book', named: /day.?book/i },
   { id: 'changed-vouchers', named: /changed.?vouchers/i },
   { id: 'voucher-numbers', named: /voucher.?numbers/i },
@@ -45,6 +48,7 @@ export const reports = [
 ];
 
 const contractOf = (id) => `packages/contract/src/reports/${id}.ts`;
+const kernelOf = (file) => `packages/kernel/src/statements/${file}.ts`;
 const serverOf = (file) => `apps/server/src/domains/reports/${file}`;
 
 /** Reports that are one file of SQL, and the files that those of stock share. */
@@ -56,7 +60,12 @@ const auditReports = [
   'voucher-numbers',
 ];
 const trialBalances = ['trial-balance', 'trial-balance-movements', 'trial-balance-by-branch'];
-const severalBranches = ['stock-valuation', 'serial-history', 'below-order-level', 'idle-stock', ...auditReports];
+const severalBranches = [
+  ...['stock-valuation', 'serial-history', 'below-order-level', 'idle-stock'],
+  ...auditReports,
+  ...['profit-and-loss', 'balance-sheet', 'cash-flow'],
+];
+const statements = ['profit-and-loss', 'balance-sheet', 'cash-flow'];
 const movementReports = ['stock-ledger', 'serial-history', 'day-book'];
 const stockReports = ['product-stock', 'category-in-out', 'stock-valuation', 'below-order-level', 'idle-stock'];
 const invoiceLedgers = ['purchase-ledger', 'sales-ledger'];
@@ -82,6 +91,21 @@ const reportsOfSql = [
 export const reportFiles = [
   { part: 'contract', path: contractOf('cash-book'), of: moneyBooks },
   ...['bank-book', 'ledger', ...reportsOfSql].map((id) => ({ part: 'contract', path: contractOf(id), of: [id] })),
+  ...statements.flatMap((id) => [
+    { part: 'contract', path: contractOf(id), of: [id] },
+    { part: 'server', path: serverOf(`statements/${id}.ts`), of: [id] },
+  ]),
+  ...['statements', 'beside'].map((file) => ({ part: 'contract', path: contractOf(file), of: statements })),
+  ...['statement-books.sql.ts', 'statement-rows.ts'].map((file) => ({
+    part: 'server',
+    path: serverOf(`statements/${file}`),
+    of: statements,
+  })),
+  { part: 'server', path: serverOf('statements/cash-flows.sql.ts'), of: ['cash-flow'] },
+  { part: 'rule', path: kernelOf('statement'), of: statements },
+  { part: 'rule', path: kernelOf('profit-or-loss'), of: ['profit-and-loss', 'cash-flow'] },
+  { part: 'rule', path: kernelOf('balance-sheet'), of: ['balance-sheet', 'cash-flow'] },
+  { part: 'rule', path: kernelOf('cash-flow'), of: ['cash-flow'] },
   { part: 'contract', path: contractOf('stock-ledger-link'), of: stockReports },
   { part: 'contract', path: contractOf('account-book'), of: books },
   { part: 'contract', path: contractOf('accounts-in-chart'), of: trialBalances },

@@ -12,7 +12,7 @@ import { ownedFunctions, unattributedSql } from './count-sql.mjs';
 import { projectRoot } from './prepare.mjs';
 
 const parts = ['contract', 'table', 'rule', 'server', 'sql', 'audit', 'page', 'cards', 'papers', 'lists'];
-const reportParts = ['contract', 'server', 'sql', 'page', 'lists'];
+const reportParts = ['contract', 'rule', 'server', 'sql', 'page', 'lists'];
 const recordParts = ['contract', 'table', 'server', 'sql', 'page', 'cards', 'papers', 'lists'];
 const paperBudget = 100;
 

@@ -31,7 +31,7 @@ create policy branch_isolation on installment_guarantor using (
   and branch_id = any (string_to_array(nullif(current_setting('app.branch_ids', true), ''), ',')::int[])
 );
 
--- Who paid a collection, where it was not the customer; empty otherwise.
+-- The person who paid a collection, where it was not the customer; empty otherwise.
 alter table installment_payment add column paid_by text not null default '' check (char_length(paid_by) <= 120);
 
 -- 6 Photo of the buyer, 7 Photo of a guarantor, 8 National id.

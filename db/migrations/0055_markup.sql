@@ -1,7 +1,7 @@
 -- Markup of sales by installments (accounting-next §4): the price of paying later, which a company may earn over time.
 
 alter table company
-  -- Where the markup stands: in the price of the goods, or on account 29 until it is earned. Sales by installments fix it.
+  -- The place of the markup: in the price of the goods, or on account 29 until it is earned. Sales by installments fix it.
   add column markup text not null default 'in_price' check (markup in ('in_price', 'spread'));
 
 alter table installment_plan

@@ -1,5 +1,5 @@
 // Journey of: everything
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { firstDay, karim, nasima, rent } from './support/company.ts';
 import { download } from './support/download.ts';
 import { cement } from './support/goods.ts';
@@ -17,6 +17,16 @@ async function postSome(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/accounts/cash/payment`);
   await addLine(page, { account: rent.name, remarks: 'September', amount: '35000' });
   await saveVoucher(page);
+}
+
+/** Goes down the rows until the focus is on that one. */
+async function downTo(page: Page, row: Locator): Promise<void> {
+  await tabTo(page, page.locator('tbody').getByRole('row').first());
+  for (let presses = 0; presses < 40; presses += 1) {
+    if (await row.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('ArrowDown');
+  }
+  throw new Error(`ArrowDown does not reach ${row}`);
 }
 
 const sheets = (page: Page) => page.locator('.sheets .sheet');
@@ -132,4 +142,43 @@ test('the group report by keyboard: what was bought of a product, on paper, and 
   await press(page, 'Enter');
   await arrive(page, 'Stock Ledger');
   await expect(rows.filter({ hasText: number })).toContainText('40');
+});
+
+test('the statements by keyboard: a line to its accounts, an account to its ledger, beside a year before, on paper', async ({
+  page,
+  company,
+}) => {
+  await enterAs(page, company, company.manager, '/accounts/cash/receive');
+  await postSome(page, company.origin);
+  const rows = page.getByRole('row');
+  await openByName(page, 'Profit and Loss');
+  await expect(rows.filter({ hasText: 'Administrative expenses' })).toContainText('35,000.00');
+  await expect(rows.filter({ hasText: 'Profit for the period' })).toContainText('-35,000.00');
+  await downTo(page, rows.filter({ hasText: 'Administrative expenses' }));
+  await press(page, 'Enter');
+  await arrive(page, 'Ledger');
+  await expect(page.getByRole('region', { name: 'Account' })).toContainText(rent.name);
+
+  await openByName(page, 'Balance Sheet');
+  await expect(rows.filter({ hasText: 'Advances from customers' })).toContainText('1,01,250.50');
+  await expect(rows.filter({ hasText: 'Total assets' })).toContainText('66,250.50');
+  await expect(rows.filter({ hasText: 'Total equity and liabilities' })).toContainText('66,250.50');
+  await tabTo(page, page.getByLabel('Compared With'));
+  await page.keyboard.type('A year');
+  await press(page, 'Tab', 'Tab', 'Tab', 'Enter');
+  await expect(page.getByRole('columnheader', { name: firstDay.shown.replace('2026', '2025') })).toBeVisible();
+  await downTo(page, rows.filter({ hasText: 'Advances from customers' }));
+  await press(page, 'Enter');
+  await expect(page).toHaveURL(/accounts=advancesFromCustomers/);
+  await expect(rows.filter({ hasText: karim.name })).toContainText('1,00,000.00');
+  await press(page, 'Control+p');
+  await arrive(page, 'Balance Sheet, print preview');
+  await expect(sheets(page)).toContainText('Total equity and liabilities');
+  await expect(sheets(page)).toContainText(karim.name);
+
+  await openByName(page, 'Cash Flow');
+  await expect(rows.filter({ hasText: 'Received from customers' })).toContainText('1,01,250.50');
+  await expect(rows.filter({ hasText: 'Other receipts and payments' })).toContainText('-35,000.00');
+  const { content } = await download(page, 'CSV');
+  expect(content.toString('utf8')).toContain(',Cash at the end,66250.50');
 });

@@ -39,7 +39,7 @@ export type AccountNature = (typeof accountNatures)[number];
 export const moneyFormats = ['indian', 'western'] as const;
 /** The bases of late fees of installments (accounting-next §4.6); the kernel has the same. */
 export const lateFeeBases = ['none', 'flat', 'percent'] as const;
-/** Where the markup of sales by installments stands (accounting-next §4). */
+/** The places of the markup of sales by installments (accounting-next §4). */
 export const markupBases = ['in_price', 'spread'] as const;
 /** Printer settings of a branch (spec 1 §2.6). */
 export const printerTypes = ['normal', 'pos'] as const;

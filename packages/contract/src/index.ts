@@ -127,16 +127,16 @@ const goodsGroups = {
   installments: installmentRoutes,
 } as const;
 
-/** The calls for voucher administration, reports and the organisation. */
+/** The calls for reports. */
+const reportGroups = { dashboard: dashboardRoutes, calendar: calendarRoutes, ...reportRoutes } as const;
+
+/** The calls for voucher administration and the organisation. */
 const otherGroups = {
   remittance: remittanceRoutes,
   vouchers: voucherRoutes,
   voucherAdministration: voucherAdministrationRoutes,
   voucherPrints: voucherPrintRoutes,
   voucherImages: voucherImageRoutes,
-  dashboard: dashboardRoutes,
-  calendar: calendarRoutes,
-  ...reportRoutes,
   audit: auditRoutes,
   integrity: integrityRoutes,
   users: userRoutes,
@@ -167,9 +167,14 @@ const bankGroups = {
  * All calls of the API by group. The server implements every group; the OpenAPI page lists them in this order. They are in
  * parts, because the compiler cannot write the type of a single one.
  */
-export const routeGroups: typeof bookGroups & typeof bankGroups & typeof goodsGroups & typeof otherGroups = {
+export const routeGroups: typeof bookGroups &
+  typeof bankGroups &
+  typeof goodsGroups &
+  typeof reportGroups &
+  typeof otherGroups = {
   ...bookGroups,
   ...bankGroups,
   ...goodsGroups,
+  ...reportGroups,
   ...otherGroups,
 } satisfies Record<string, Record<string, RouteShape>>;

@@ -182,7 +182,14 @@ function leafLines(path: string, schema: Schema | boolean): string[] {
     : [`${path}: ${leafText(schema)}`];
 }
 
-function leafText({ type, anyOf = [], ...rest }: Schema): string {
+/** Returns a schema without the limits of an integer that every integer has, because a number stores no larger one exactly. */
+function withoutUsualLimits({ maximum, minimum, ...schema }: Schema): Schema {
+  if (maximum === Number.MAX_SAFE_INTEGER && minimum === Number.MIN_SAFE_INTEGER) return schema;
+  return { ...schema, ...(maximum !== undefined && { maximum }), ...(minimum !== undefined && { minimum }) };
+}
+
+function leafText(schema: Schema): string {
+  const { type, anyOf = [], ...rest } = withoutUsualLimits(schema);
   const choices = partsOf({ anyOf }).length === 0 ? anyOf : [];
   return [
     ...(type === undefined ? [] : [type]),

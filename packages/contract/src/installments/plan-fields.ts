@@ -117,7 +117,7 @@ export const planFields = {
     fromReply: ({ markup: value }) => ({ value: value === 0n ? null : value }),
     toBody: ({ value }) => (value === 0n ? {} : { markup: paisaToNumber(value) }),
   }),
-  /** The same as a flat percentage a month, with two decimals. */
+  /** The markup as a flat percentage a month, with two decimals. */
   markupBasisPoints: own({
     ...{ label: 'markupPercent' as const, editor: { holds: 'amount' } as const },
     kept: keptUnits.default(0n) as z.ZodType<bigint, string>,

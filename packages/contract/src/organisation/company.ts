@@ -86,7 +86,7 @@ const companyForm = z.object({
   customer_portal: z.boolean(),
   /** The months after its date for which a bank takes a cheque. */
   cheque_months: z.number().int(),
-  /** Where the markup of sales by installments stands: in the price, or spread over the installments. */
+  /** The place of the markup of sales by installments: in the price, or spread over the installments. */
   markup: z.enum(markupBases),
   /** Whether that is fixed, because the company has sales by installments (accounting-next §4). */
   markup_fixed: z.boolean(),

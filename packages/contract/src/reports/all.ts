@@ -1,7 +1,9 @@
 import { askAveragePrice, averagePrice } from '#reports/average-price';
+import { balanceSheet } from '#reports/balance-sheet';
 import { bankBook } from '#reports/bank-book';
 import { belowOrderLevel } from '#reports/below-order-level';
 import { cashBook } from '#reports/cash-book';
+import { cashFlow } from '#reports/cash-flow';
 import { categoryInOut, postCategoryInOut } from '#reports/category-in-out';
 import { changedVouchers } from '#reports/changed-vouchers';
 import { collectedInstallments } from '#reports/collected-installments';
@@ -20,6 +22,7 @@ import { ledger } from '#reports/ledger';
 import { mitchMatch } from '#reports/mitch-match';
 import { pricesOfDay } from '#reports/prices-of-day';
 import { postProductStock, productStock } from '#reports/product-stock';
+import { profitAndLoss } from '#reports/profit-and-loss';
 import { serialHistory } from '#reports/serial-history';
 import { stockLedger } from '#reports/stock-ledger';
 import { stockValuation } from '#reports/stock-valuation';
@@ -60,6 +63,9 @@ export const reports = {
   voucherNumbers,
   trialBalanceMovements,
   trialBalanceByBranch,
+  profitAndLoss,
+  balanceSheet,
+  cashFlow,
   dayBook,
   changedVouchers,
 } as const;
@@ -95,6 +101,9 @@ export const reportRoutes = {
   voucherNumbers: voucherNumbers.routes,
   trialBalanceMovements: trialBalanceMovements.routes,
   trialBalanceByBranch: trialBalanceByBranch.routes,
+  profitAndLoss: profitAndLoss.routes,
+  balanceSheet: balanceSheet.routes,
+  cashFlow: cashFlow.routes,
   dayBook: dayBook.routes,
   changedVouchers: changedVouchers.routes,
 } as const;

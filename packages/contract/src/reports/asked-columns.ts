@@ -7,9 +7,10 @@ interface Described {
 /** Returns the report with the columns that it has for these values of its filters. */
 export function asAsked<R extends Described>(report: R, asked: Readonly<Record<string, unknown>>): R {
   const [block] = report.blocks;
-  const columns = Object.entries(block.columns).filter(
-    ([, { onlyIf }]) => onlyIf === undefined || onlyIf.is.includes(asked[onlyIf.filter]),
-  );
-  if (columns.length === Object.keys(block.columns).length) return report;
+  const all = Object.values(block.columns);
+  if (all.every(({ onlyIf, headOf }) => onlyIf === undefined && headOf === undefined)) return report;
+  const columns = Object.entries(block.columns)
+    .filter(([, { onlyIf }]) => onlyIf === undefined || onlyIf.is.includes(asked[onlyIf.filter]))
+    .map(([name, column]) => [name, { ...column, ...column.headOf?.(asked) }] as const);
   return { ...report, blocks: [{ ...block, columns: Object.fromEntries(columns) }] };
 }

@@ -14,7 +14,10 @@ export type Place = 'screen' | 'paper' | 'file';
 /** Sums by the name of their column: of money in paisa, of quantities in thousandths. */
 export type Sums = Readonly<Record<string, Paisa | QtyMilli>>;
 
-/** A link from a cell to another report. It opens for the same branch and dates and for the values of the row. */
+/**
+ * A link from a cell to another report. It opens for the same branch and dates and for the values of the row. A row in which
+ * one of these values is null does not have it.
+ */
 export interface DrillDown {
   readonly screen: string;
   readonly permission: PermissionName;
@@ -49,6 +52,8 @@ export interface Column<Value = unknown> {
   readonly head: SheetWord;
   /** A heading that is a name and no word: the branch of a column. */
   readonly headName?: string;
+  /** Returns another heading for what was asked; empty to keep its own. */
+  readonly headOf?: (asked: Readonly<Record<string, unknown>>) => Partial<Pick<Column, 'head' | 'headName'>>;
   /** The heading on screen and paper, if it differs from that in a file. */
   readonly shownHead?: SheetWord;
   /** Its width in a file, in characters. */
@@ -75,7 +80,8 @@ export interface Column<Value = unknown> {
   readonly runs?: { readonly plus: string; readonly minus?: string };
   /** The other fields that a cell needs, by their role. */
   readonly of?: Readonly<Record<string, string>>;
-  readonly link?: DrillDown;
+  /** Its links, of which a row has the first that it can. */
+  readonly link?: DrillDown | readonly DrillDown[];
   /** The fields that its cell also shows on screen and paper. */
   readonly with?: readonly string[];
 }
@@ -87,6 +93,7 @@ type Look = Partial<
     Column,
     | 'places'
     | 'shownHead'
+    | 'headOf'
     | 'width'
     | 'minCharacters'
     | 'grow'
@@ -299,6 +306,12 @@ export const onlyIf = <Value>(
   is: readonly unknown[],
   { schema, ...column }: Column<Value>,
 ): Column<Value | undefined> => ({ ...column, schema: schema.optional(), onlyIf: { filter, is } });
+
+/** Returns a column of money that is empty in some rows. It has no sum. */
+export const amountIfAny = (head: SheetWord, look: Look = {}): Column<Paisa | null> => {
+  const { schema: _always, ...column } = worth(head, look);
+  return { ...column, schema: takaTotal.nullable() };
+};
 
 /** Returns the column for files only. It does not travel, and may be empty there. */
 export const fileOnly = <Value>(column: Column<Value>): Column<Value | null> => ({

@@ -21,7 +21,9 @@ export type FilterKind =
   | 'serial'
   | 'search'
   | 'startDate'
-  | 'endDate';
+  | 'endDate'
+  | 'besideStart'
+  | 'besideEnd';
 
 /** An option of a filter: its value on the wire, and the word that people read. */
 export interface FilterChoice {
@@ -45,6 +47,8 @@ export interface Filter<Value = unknown> {
   readonly choices?: readonly FilterChoice[];
   /** The default value. Without it the user must choose, unless the kind has a default of its own. */
   readonly usual?: Value & (string | number);
+  /** The choice with which it is shown, by that filter's name in the address. Any other filter is shown always. */
+  readonly shownFor?: { readonly url: string; readonly value: string };
 }
 
 export type Filters = Readonly<Record<string, Filter>>;
@@ -253,6 +257,27 @@ export const startDate = (begins: 'day' | 'month' = 'day'): Filter<IsoDate> => (
  * Returns the filter for the last day of a range, or for the day at whose end the report stands. The default is the open day.
  */
 export const endDate = (): Filter<IsoDate> => ({ kind: 'endDate', url: 'end', ...aDay });
+
+/** Returns the filter for what a statement is compared with: nothing, the same dates a year before, or other dates. */
+export const beside = () =>
+  choice('beside', 'comparedWith', [
+    ['none', 'comparedWithNothing'],
+    ['year', 'yearBefore'],
+    ['dates', 'otherDates'],
+  ]);
+
+const otherDay = {
+  schema: z.union([z.literal(''), date]).default(''),
+  value: z.string(),
+  usual: '',
+  shownFor: { url: 'beside', value: 'dates' },
+} as const;
+
+/** Returns the filter for the first day of the other dates. Empty is a year before. */
+export const besideStart = (): Filter<IsoDate | ''> => ({ kind: 'besideStart', url: 'besideStart', ...otherDay });
+
+/** Returns the filter for the last day of the other dates, or for the other day. Empty is a year before. */
+export const besideEnd = (): Filter<IsoDate | ''> => ({ kind: 'besideEnd', url: 'besideEnd', ...otherDay });
 
 /** Returns the schema of a query with these filters. */
 export const queryOf = (filters: Filters) =>

@@ -35,6 +35,11 @@ export interface Block {
    * sums.
    */
   readonly groups?: readonly string[];
+  /**
+   * The field with the weight of a row, if the rows are those of a statement: `heading`, `line`, `account`, `total`,
+   * `grand` or `note`. Such rows have no numbers.
+   */
+  readonly weights?: string;
   /** Makes the opening balance from sums, if the rows begin with one. */
   readonly opening?: (sums: Sums) => Sums;
   /** Makes the closing rows. Without it the rows end with their total. */
@@ -48,6 +53,7 @@ export interface BlockOf<C extends Columns> extends Block {
   readonly columns: C;
   readonly seen?: readonly (keyof C & string)[];
   readonly groups?: readonly (keyof C & string)[];
+  readonly weights?: keyof C & string;
 }
 
 /**

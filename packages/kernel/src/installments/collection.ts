@@ -140,7 +140,7 @@ export function collection(
   };
 }
 
-/** What an early settlement does to the markup: the discount takes it first, and the rest of it is earned. */
+/** Returns the markup of an early settlement: the discount takes it first, and the rest of it is earned. */
 function earlyMarkup(
   { accountId, installments }: CollectedSale,
   discountPaisa: Paisa,

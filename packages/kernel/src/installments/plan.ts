@@ -50,7 +50,7 @@ export type Plan = {
   readonly markup: readonly DraftMarkup[];
 };
 
-/** What a plan knows of the company and of the saved sale. */
+/** The facts about the company and the saved sale that a plan needs. */
 export type PlanFacts = {
   /** Whether the company earns its markup over time (accounting-next §4). */
   readonly spreadsMarkup: boolean;

@@ -1,11 +1,13 @@
 import { auditReports } from '#bn/audit-reports';
 import { common } from '#bn/common';
 import { invoiceNames } from '#bn/invoice-names';
+import { statements } from '#bn/statements';
 import type { sheets as english } from '#en/sheets';
 import type { Translated } from '#text';
 
 export const sheets: Translated<typeof english> = {
   ...auditReports,
+  ...statements,
   belowOrderLevel: invoiceNames.belowOrderLevel,
   idleStock: invoiceNames.idleStock,
   pricesOfDay: invoiceNames.pricesOfDay,
@@ -128,6 +130,9 @@ export const sheets: Translated<typeof english> = {
   grossProfit: invoiceNames.grossProfit,
   invoices: invoiceNames.invoices,
   groupReport: invoiceNames.groupReport,
+  profitAndLoss: invoiceNames.profitAndLoss,
+  balanceSheet: invoiceNames.balanceSheet,
+  cashFlow: invoiceNames.cashFlow,
   bought: 'কেনা',
   boughtValue: 'কেনার মূল্য (টাকা)',
   boughtRate: 'কেনার দর',

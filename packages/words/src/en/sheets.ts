@@ -1,10 +1,12 @@
 import { auditReports } from '#en/audit-reports';
 import { common } from '#en/common';
 import { invoiceNames } from '#en/invoice-names';
+import { statements } from '#en/statements';
 
 /** The titles, heads and totals of the lists and reports that are exported as spreadsheets. */
 export const sheets = {
   ...auditReports,
+  ...statements,
   belowOrderLevel: invoiceNames.belowOrderLevel,
   idleStock: invoiceNames.idleStock,
   pricesOfDay: invoiceNames.pricesOfDay,
@@ -127,6 +129,9 @@ export const sheets = {
   grossProfit: invoiceNames.grossProfit,
   invoices: invoiceNames.invoices,
   groupReport: invoiceNames.groupReport,
+  profitAndLoss: invoiceNames.profitAndLoss,
+  balanceSheet: invoiceNames.balanceSheet,
+  cashFlow: invoiceNames.cashFlow,
   bought: 'Bought',
   boughtValue: 'Bought for (Tk.)',
   boughtRate: 'Rate bought',

@@ -27,8 +27,7 @@ export const messages = {
   savedInPartNone: 'It takes no change from you, and all lines here are in it.',
   approvedNotice: '{{number}} is approved. Remove its approval to change it.',
   approvedWhy: 'This voucher is approved. Remove its approval to edit or void it.',
-  arrivedEarlier:
-    '{{number}} is in the books already, with lines of this screen. Press Update to save your changes to it.',
+  arrivedEarlier: '{{number}} is in the books already, with lines of this screen. Update saves your changes to it.',
   bounce_account_closed: 'Account closed',
   bounce_date_or_amount_wrong: 'Date or amount wrong',
   bounce_insufficient_funds: 'Insufficient funds',
@@ -38,8 +37,7 @@ export const messages = {
   branchBody: 'They were typed in {{there}}. You work in {{here}} now.',
   branchChanged: 'Your branch has changed from {{was}} to {{now}}.',
   branchChangedChange: 'They change {{number}}, which stays in its own branch.',
-  branchChangedHint:
-    'Your lines are still here and belong to the branch in which you typed them. Save asks where they go.',
+  branchChangedHint: 'Your lines are still here and belong to the branch of their typing. Save asks where they go.',
   branchTitle: 'Which branch do these lines belong to?',
   cannotKeep:
     'This browser is full: what you typed or saved last is on this page alone. Do not reload or close it before all is sent.',

@@ -1,7 +1,7 @@
 /**
  * Random histories of cheques from one desk: received and issued ones, edits, every event, slips, undos, voids, changes of date and
  * closes of days. Whatever is refused is refused with a sentence, and at the end the register equals accounts 15 and 16 in each
- * branch at every date, bills are allocated within their amounts, and all other checks of the books pass.
+ * branch at every date, the statements hold, bills are allocated within their amounts, and all other checks of the books pass.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,6 +9,7 @@ import { inCompany } from '#db/tx';
 import { runAudit } from '#domains/ledger/index';
 import { addAccount, type CashDesk, openCashDesk, type Saved } from '#testing/cash-desk';
 import { repetitions } from '#testing/random/repetitions';
+import { periodsBetween, statementGaps } from '#testing/random/statement-identities';
 import { createTestCompany, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 
@@ -58,6 +59,11 @@ class History {
     private readonly accounts: { readonly customer: number; readonly supplier: number; readonly bank: number },
     private readonly branchId: number,
   ) {}
+
+  /** Returns the days of the history, and the one before it. */
+  days(): readonly string[] {
+    return ['2026-06-30', ...Array.from({ length: this.day }, (_, place) => dayOf(place + 1))];
+  }
 
   /** Does the act. A refusal has a code and a sentence; nothing else fails. */
   async do(one: Act): Promise<void> {
@@ -206,6 +212,7 @@ test('the register equals accounts 15 and 16 at every date, whatever happens to 
       const history = new History(desk, admin, accounts, company.branches.trading);
       for (const one of acts) await history.do(one);
       expect(await findings(company)).toEqual([]);
+      expect(await statementGaps(server.services.db, company.companyId, periodsBetween(history.days()))).toEqual([]);
       done += history.done;
     }),
     { numRuns: repetitions({ usual: 6, long: 200 }) },

@@ -107,7 +107,7 @@ interface Listed {
   readonly fees: readonly { readonly mtm_id: number; readonly due: number }[];
 }
 
-/** What Day Close proposes, in taka. */
+/** The proposals of Day Close, in taka. */
 interface Looked {
   readonly late_fees: readonly { readonly installment_id: number; readonly amount: number }[];
   readonly markup: { readonly amount: number } | null;

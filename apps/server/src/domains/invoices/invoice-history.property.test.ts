@@ -21,6 +21,7 @@ import { compareWithHledger } from '#testing/hledger/hledger-balances';
 import { type InvoiceHistory, invoiceHistory } from '#testing/random/invoice-acts';
 import { InvoiceBooks } from '#testing/random/invoice-history';
 import { repetitions } from '#testing/random/repetitions';
+import { statementGaps } from '#testing/random/statement-identities';
 import { goods } from '#testing/stock-goods';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
@@ -90,4 +91,6 @@ async function holds(history: InvoiceHistory): Promise<void> {
     expect(audit.filter(({ findings }) => findings.length > 0)).toEqual([]);
     if (hasHledger) await compareWithHledger(tx, companyId);
   });
+  const { db } = server.services;
+  expect(await statementGaps(db, companyId, [{ start: '2026-01-01', end: '2027-12-31' }])).toEqual([]);
 }

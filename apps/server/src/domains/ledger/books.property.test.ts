@@ -11,7 +11,8 @@
  *  7. Every balance, now and as on any date, is the sum of the lines; rollups equal a rebuild.
  *  8. A closed year accepts no write, and its income and expenses are zero.
  *  9. Stock equals its movements: costs follow from all movements since the first one, and rollups equal a rebuild.
- * 10. hledger, reading the exported journal, gets the same balances to the paisa.
+ * 10. Statements: assets are equity and liabilities, a profit is the change of equity, flows are the change of cash.
+ * 11. hledger, reading the exported journal, gets the same balances to the paisa.
  */
 import { ACCOUNT } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
@@ -34,6 +35,7 @@ import { type Act, act } from '#testing/random/random-act';
 import { play } from '#testing/random/random-history';
 import type { Model } from '#testing/random/random-model';
 import { repetitions } from '#testing/random/repetitions';
+import { periodsBetween, statementGaps } from '#testing/random/statement-identities';
 import { addGoods } from '#testing/stock-goods';
 
 let database: TestDatabase;
@@ -185,6 +187,8 @@ async function holds(history: readonly Act[]): Promise<Model> {
       expect(total).toEqual({ debitPaisa: cash?.debitPaisa ?? 0n, creditPaisa: cash?.creditPaisa ?? 0n });
     }
   });
+
+  expect(await statementGaps(databases, companyId, periodsBetween(days))).toEqual([]);
 
   const before = await rollups(companyId);
   await inCompany(databases, { companyId, mode: 'write' }, rebuildRollups);

@@ -5,7 +5,7 @@ import type { Tx } from '#db/tx';
 export interface FixedSettings {
   /** The start of the fiscal year, by any voucher (accounting §8). */
   readonly fiscal_year_fixed: boolean;
-  /** Where markup stands, by a sale by installments (accounting-next §4). */
+  /** The place of the markup, by a sale by installments (accounting-next §4). */
   readonly markup_fixed: boolean;
 }
 

@@ -1,7 +1,9 @@
 import { type askAveragePrice, averagePrice } from '@cashbook/contract/reports/average-price';
+import { balanceSheet } from '@cashbook/contract/reports/balance-sheet';
 import { bankBook } from '@cashbook/contract/reports/bank-book';
 import { belowOrderLevel } from '@cashbook/contract/reports/below-order-level';
 import { cashBook } from '@cashbook/contract/reports/cash-book';
+import { cashFlow } from '@cashbook/contract/reports/cash-flow';
 import { categoryInOut } from '@cashbook/contract/reports/category-in-out';
 import { changedVouchers } from '@cashbook/contract/reports/changed-vouchers';
 import { collectedInstallments } from '@cashbook/contract/reports/collected-installments';
@@ -20,6 +22,7 @@ import { ledger } from '@cashbook/contract/reports/ledger';
 import { mitchMatch } from '@cashbook/contract/reports/mitch-match';
 import { pricesOfDay } from '@cashbook/contract/reports/prices-of-day';
 import { productStock } from '@cashbook/contract/reports/product-stock';
+import { profitAndLoss } from '@cashbook/contract/reports/profit-and-loss';
 import type { Report } from '@cashbook/contract/reports/report';
 import { serialHistory } from '@cashbook/contract/reports/serial-history';
 import { stockLedger } from '@cashbook/contract/reports/stock-ledger';
@@ -57,6 +60,9 @@ import { readMitchMatch } from '#domains/reports/mitch-match/mitch-match.sql';
 import { readPricesOfDay } from '#domains/reports/prices-of-day/prices-of-day.sql';
 import { readProductStock } from '#domains/reports/product-stock/product-stock.sql';
 import { readSerialHistory } from '#domains/reports/serial-history/serial-history.sql';
+import { readBalanceSheet } from '#domains/reports/statements/balance-sheet';
+import { readCashFlow } from '#domains/reports/statements/cash-flow';
+import { readProfitAndLoss } from '#domains/reports/statements/profit-and-loss';
 import { readStockLedger } from '#domains/reports/stock-ledger/stock-ledger.sql';
 import { readStockOfProduct } from '#domains/reports/stock-of-product/stock-of-product.sql';
 import { readStockValuation } from '#domains/reports/stock-valuation/stock-valuation.sql';
@@ -111,6 +117,9 @@ export function reportHandlers(services: Services, spool: Spool) {
     voucherNumbers: handlersOf(served, voucherNumbers, readVoucherNumbers),
     trialBalanceMovements: handlersOf(served, trialBalanceMovements, readTrialBalanceMovements),
     trialBalanceByBranch: handlersOf(served, trialBalanceByBranch, readTrialBalanceByBranch),
+    profitAndLoss: handlersOf(served, profitAndLoss, readProfitAndLoss),
+    balanceSheet: handlersOf(served, balanceSheet, readBalanceSheet),
+    cashFlow: handlersOf(served, cashFlow, readCashFlow),
     dayBook: handlersOf(served, dayBook, readDayBook),
     changedVouchers: handlersOf(served, changedVouchers, readChangedVouchers),
     stockOfProduct: {

@@ -14,6 +14,7 @@ import { runAudit } from '#domains/ledger/index';
 import { type GoodsHistory, goodsHistory } from '#testing/random/goods-acts';
 import { GoodsBooks } from '#testing/random/goods-history';
 import { repetitions } from '#testing/random/repetitions';
+import { statementGaps } from '#testing/random/statement-identities';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
 let server: TestServer;
@@ -39,4 +40,5 @@ async function holds(history: GoodsHistory): Promise<void> {
   const { companyId } = books.company;
   const audit = await inCompany(server.services.db, { companyId, mode: 'report' }, (tx) => runAudit(tx, companyId));
   expect(audit.filter(({ findings }) => findings.length > 0)).toEqual([]);
+  expect(await statementGaps(server.services.db, companyId, [{ start: '2026-01-01', end: '2027-12-31' }])).toEqual([]);
 }

@@ -62,6 +62,21 @@ const known: readonly KnownReport[] = [
       })),
   },
   {
+    path: '/reports/profit-and-loss',
+    permission: 'report.view',
+    load: () => import('@cashbook/contract/reports/profit-and-loss').then(({ profitAndLoss: report }) => ({ report })),
+  },
+  {
+    path: '/reports/balance-sheet',
+    permission: 'report.view',
+    load: () => import('@cashbook/contract/reports/balance-sheet').then(({ balanceSheet: report }) => ({ report })),
+  },
+  {
+    path: '/reports/cash-flow',
+    permission: 'report.view',
+    load: () => import('@cashbook/contract/reports/cash-flow').then(({ cashFlow: report }) => ({ report })),
+  },
+  {
     path: '/reports/day-book',
     permission: 'report.view',
     load: () => import('@cashbook/contract/reports/day-book').then(({ dayBook: report }) => ({ report })),

@@ -54,8 +54,11 @@ const elsewhere: readonly Report[] = [
   reports.goodsToDeliver,
   // This report is for readers of the audit trail.
   reports.changedVouchers,
-  // Its columns are those of the branches. Its own test covers them.
+  // Their columns are those of the branches, or some only with a comparison. Their own tests cover them.
   reports.trialBalanceByBranch,
+  reports.profitAndLoss,
+  reports.balanceSheet,
+  reports.cashFlow,
 ];
 const { bankBook: _asTheCashBook, mitchMatch: _isEmptyHere, ...others } = reports;
 const withRows = Object.values<Report>(others).filter((report) => !elsewhere.includes(report));

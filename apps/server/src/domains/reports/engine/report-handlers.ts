@@ -111,8 +111,13 @@ function answer<R extends Report, T>(
     const name = filterOf(report.filters, kind);
     return name === undefined ? undefined : query[name];
   };
-  const [start, end] = [askedFor('startDate'), askedFor('endDate')];
-  if (start !== undefined && String(start) > String(end)) return Promise.resolve(refused('dates_reversed'));
+  const areReversed = (first: FilterKind, last: FilterKind) => {
+    const [start, end] = [String(askedFor(first) ?? ''), String(askedFor(last) ?? '')];
+    return start !== '' && end !== '' && start > end;
+  };
+  if (areReversed('startDate', 'endDate') || areReversed('besideStart', 'besideEnd')) {
+    return Promise.resolve(refused('dates_reversed'));
+  }
   return onBranch(services, actor.companyId, Number(askedFor('branch')), async (tx, frame) => {
     const reach = actor.branchIds;
     const ask = { tx, frame, reach, asked: askedIn(report.filters, query), words: wordsIn(actor.language) };
@@ -214,7 +219,7 @@ function encodeRows(columns: Columns, work: RowByRow, rows: readonly Row[]): voi
   for (const row of rows) {
     const found = work.next(row);
     const wire: Record<string, unknown> = row;
-    for (const { name, numberOf } of figures) wire[name] = numberOf(paisaOf(row, name));
+    for (const { name, numberOf } of figures) if (row[name] !== null) wire[name] = numberOf(paisaOf(row, name));
     for (const column of worked) wire[column.name] = onWire(column, found[column.name]);
     // JSON leaves out undefined fields.
     for (const name of kept) wire[name] = undefined;

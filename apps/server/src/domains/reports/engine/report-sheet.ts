@@ -47,6 +47,10 @@ export function reportSheet(
   const { say } = words;
   const [block] = report.blocks;
   const columns = seenIn(block, 'file');
+  // The rows of a statement have no numbers, and some of them are its totals.
+  const isNumbered = block.weights === undefined;
+  const numbered = (number: number | null, cells: readonly Cell[]) => (isNumbered ? [number, ...cells] : cells);
+  const isTotal = (row: Row) => block.weights !== undefined && weighty.includes(row[block.weights]);
   const days = daysOf(head).map(formatDate);
   const [start, end] = days;
   return {
@@ -64,7 +68,7 @@ export function reportSheet(
           ]),
     ],
     columns: [
-      { header: say('serialNumber'), kind: 'integer', width: 9 },
+      ...(isNumbered ? [{ header: say('serialNumber'), kind: 'integer', width: 9 } as const] : []),
       ...columns.map(({ column: { head: word, headName = say(word), kind, width } }) => {
         return { header: headName, kind: kinds[kind], width };
       }),
@@ -82,7 +86,7 @@ export function reportSheet(
         const cells = columns.map(({ name, column }) =>
           cellOf(words, column, (isWorkedOut(column) ? worked : row)[name]),
         );
-        return { cells: [work.count, ...cells] };
+        return { cells: numbered(work.count, cells), ...(isTotal(row) && { total: true }) };
       });
     }
     yield closingOf(block, { opening, total, below }).map(({ word, sums }) => sumRow(word, sums));
@@ -90,12 +94,15 @@ export function reportSheet(
 
   /** Returns a row of totals on the columns. Its name is in the first text column. */
   function sumRow(word: SumRow['word'], sums: Sums): SheetRow {
-    const named = columns.findIndex(({ column: { kind } }) => kind === 'text') + 1;
-    const cells: Cell[] = [null, ...columns.map(({ name, column }) => sumCell(column, sums[name]))];
+    const named = columns.findIndex(({ column: { kind } }) => kind === 'text');
+    const cells = columns.map(({ name, column }) => sumCell(column, sums[name]));
     cells[named] = say(word);
-    return { cells, total: true };
+    return { cells: numbered(null, cells), total: true };
   }
 }
+
+/** The weights of the rows of a statement that stand out from its lines. */
+const weighty: readonly unknown[] = ['heading', 'total', 'grand'];
 
 const kinds = {
   text: 'text',

@@ -138,7 +138,7 @@ function Accounts({ isFixed }: { isFixed: boolean }) {
   );
 }
 
-/** Where the markup of installments stands, and the terms of late fees; their fields are there once a fee is charged. */
+/** The place of the markup of installments, and the terms of late fees; their fields are there once a fee is charged. */
 function Installments({ isFixed }: { isFixed: boolean }) {
   const { t } = useTranslation('administration');
   const basis = useWatch<CompanyInput, 'late_fees.basis'>({ name: 'late_fees.basis' });

@@ -40,8 +40,10 @@ export interface FilterFieldProps {
   ref: (field: HTMLElement | null) => void;
 }
 
-/** The editor of a filter, by its kind. */
+/** The editor of a filter, by its kind; none while the choice with which it is shown is another. */
 export function FilterField(props: FilterFieldProps): ReactNode {
+  const { shownFor } = props.filter;
+  if (shownFor !== undefined && props.filters.draft[shownFor.url] !== shownFor.value) return null;
   return editors[props.filter.kind](props);
 }
 
@@ -61,6 +63,8 @@ const editors: Readonly<Record<FilterKind, (props: FilterFieldProps) => ReactNod
   search: (props) => <SearchField {...props} />,
   startDate: (props) => <DayField {...props} word="startDate" />,
   endDate: (props) => <DayField {...props} word="endDate" />,
+  besideStart: (props) => <DayField {...props} word="otherStart" />,
+  besideEnd: (props) => <DayField {...props} word="otherEnd" />,
 };
 
 function BranchField({ filter: { url }, filters, startsHere }: FilterFieldProps) {
@@ -289,16 +293,20 @@ function SearchField({ filter: { url, label }, filters }: FilterFieldProps) {
   );
 }
 
-function DayField({ filter: { url }, filters, word }: FilterFieldProps & { word: 'startDate' | 'endDate' }) {
+function DayField({
+  filter: { url, usual },
+  filters,
+  word,
+}: FilterFieldProps & { word: 'startDate' | 'endDate' | 'otherStart' | 'otherEnd' }) {
   const { t } = useTranslation('reports');
   const { desk } = useSignedIn();
   const value = filters.draft[url];
   return (
     <Field label={t(word)}>
       <DateField
-        value={typeof value === 'string' ? value : null}
+        value={typeof value === 'string' && value !== '' ? value : null}
         openDay={desk.transactionDate}
-        onChange={(day) => filters.change({ [url]: day })}
+        onChange={(day) => filters.change({ [url]: day ?? usual ?? null })}
       />
     </Field>
   );

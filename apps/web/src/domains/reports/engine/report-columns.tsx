@@ -1,3 +1,4 @@
+import type { PermissionName } from '@cashbook/contract/access/permissions';
 import type { Columns, DrillDown, Column as ReportColumn, SheetWord, Sums } from '@cashbook/contract/reports/columns';
 import { type Block, closingOf, paisaOf, type Report, type Row, seenIn } from '@cashbook/contract/reports/report';
 import { formatMobile } from '@cashbook/money';
@@ -134,7 +135,7 @@ export function useReportColumns(
       className: 'sl-no',
       cell: (line, index) => (line instanceof GroupHead ? '' : format.grouped(serialAt(index))),
     };
-    return [serial, ...drawn];
+    return block.weights === undefined ? [serial, ...drawn] : drawn;
   }, [block, withImages, serialAt, asked, cells, t, format]);
 }
 
@@ -170,9 +171,13 @@ export const groupCell = (format: Format, column: ReportColumn, sum: bigint | un
 const isText = ({ kind }: ReportColumn) =>
   ['amount', 'running', 'quantity', 'runningQuantity', 'cost', 'date', 'integer', 'mobile'].includes(kind);
 
-/** Returns the class of a line. */
-export const lineClass = (line: Line) =>
-  line instanceof GroupHead ? names('group', `level-${line.level}`) : undefined;
+/** Returns the class of a line: the level of a head, or the weight of a row of a statement. */
+export const lineClass =
+  ({ weights }: Block) =>
+  (line: Line) => {
+    if (line instanceof GroupHead) return names('group', `level-${line.level}`);
+    return weights === undefined ? undefined : names('statement-row', `weight-${String(line[weights])}`);
+  };
 
 interface CellProps {
   name: string;
@@ -195,13 +200,13 @@ function Cell({ name, columns, column, row, asked, format }: CellProps) {
     return <VoucherImages names={text} branchPad={branchPad} vrNo={String(row[of.voucher ?? ''])} />;
   }
   const more = textsWith(format, columns, column, row);
-  const leads = link !== undefined && asked !== null && can(link.permission);
-  if (!leads && more.length === 0) return text;
+  const leadsTo = asked === null ? undefined : linkOf(link, row, can);
+  if (leadsTo === undefined && more.length === 0) return text;
   return (
     <span className="fit">
       <span className="cut">
-        {leads ? (
-          <Link className="nm" {...drillDown(link, row, asked)}>
+        {leadsTo !== undefined && asked !== null ? (
+          <Link className="nm" {...drillDown(leadsTo, row, asked)}>
             {text}
           </Link>
         ) : (
@@ -216,6 +221,18 @@ function Cell({ name, columns, column, row, asked, format }: CellProps) {
     </span>
   );
 }
+
+/** Returns the first link of a column that the user may open and whose values the row has. */
+export const linkOf = (
+  link: ReportColumn['link'],
+  row: Row,
+  can: (permission: PermissionName) => boolean,
+): DrillDown | undefined =>
+  link === undefined
+    ? undefined
+    : [link]
+        .flat()
+        .find(({ permission, asks }) => can(permission) && Object.values(asks).every((name) => row[name] !== null));
 
 /**
  * Returns the target of a row: a report for the same branch and dates and the ids that the row names, or a screen with

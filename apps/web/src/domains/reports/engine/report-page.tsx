@@ -23,7 +23,7 @@ import { useBanks } from './filter-field.tsx';
 import { GroupHead, groupedRows, type Line } from './grouped-rows.ts';
 import { missingIn } from './missing.ts';
 import type { Cells, ShownReport } from './own-parts.ts';
-import { drillDown, leastWidth, lineClass, useReportColumns, useSummaries } from './report-columns.tsx';
+import { drillDown, leastWidth, lineClass, linkOf, useReportColumns, useSummaries } from './report-columns.tsx';
 import { filterOfKind, idOf, wireQuery } from './report-url.ts';
 import { type AskedSubject, useAskedSubjects } from './use-asked-subject.ts';
 import { type ReadReport, useReport } from './use-report.ts';
@@ -144,6 +144,7 @@ function Rows({ report, cells, filters, read, lead, nothing }: RowsProps) {
   const dates = useDatesAsked(filters);
   const historyKey = useHistoryKey();
   const heads = lines.length - read.rows.length;
+  const classOf = useMemo(() => lineClass(block), [block]);
   return (
     <>
       {read.changedMeanwhile && (
@@ -154,7 +155,11 @@ function Rows({ report, cells, filters, read, lead, nothing }: RowsProps) {
       <Card flush className={names('report-card', read.isWaiting && read.latest !== undefined && 'is-waiting')}>
         <VirtualTable
           label={[t(report.title), branch?.name, dates].filter(Boolean).join(', ')}
-          className={names('report-rows', block.groups !== undefined && `grouped-${block.groups.length}`)}
+          className={names(
+            'report-rows',
+            block.groups !== undefined && `grouped-${block.groups.length}`,
+            block.weights && 'statement',
+          )}
           columns={columns}
           leastWidth={leastWidth(block)}
           count={read.count + heads}
@@ -167,7 +172,7 @@ function Rows({ report, cells, filters, read, lead, nothing }: RowsProps) {
           historyKey={historyKey}
           // While a new answer is awaited, the shown rows belong to an older run and must not take the focus.
           lead={read.isWaiting ? null : lead}
-          rowClass={lineClass}
+          rowClass={classOf}
           density="compact"
         />
         {read.complete && read.count === 0 && top.length > 0 && <p className="no-rows t2">{t('noData')}</p>}
@@ -182,15 +187,18 @@ function useOpen({ blocks: [{ columns }] }: Report, { asked }: ReportFilters): (
   const { can } = useSignedIn();
   const all = Object.values(columns);
   const voucherId = all.find(({ kind }) => kind === 'voucher')?.of?.id;
-  const link = all.find(({ link }) => link !== undefined)?.link;
-  const leads = voucherId !== undefined || (link !== undefined && can(link.permission));
+  const link = all.find((column) => column.link !== undefined)?.link;
+  const leads = voucherId !== undefined || [link ?? []].flat().some(({ permission }) => can(permission));
   const open = useCallback(
     (line: Line) => {
       if (line instanceof GroupHead || asked === null) return;
       if (voucherId !== undefined) void navigate({ to: '/vouchers/$id', params: { id: String(line[voucherId]) } });
-      else if (link !== undefined) void navigate(drillDown(link, line, asked));
+      else {
+        const leadsTo = linkOf(link, line, can);
+        if (leadsTo !== undefined) void navigate(drillDown(leadsTo, line, asked));
+      }
     },
-    [navigate, voucherId, link, asked],
+    [navigate, voucherId, link, asked, can],
   );
   return leads ? open : undefined;
 }

@@ -16,6 +16,9 @@ const idInUrl = z
   .catch(null);
 const dateInUrl = z.string().refine(isIsoDate).nullable().catch(null);
 
+/** A date that may be left out, which is empty then. */
+const dateIfAny = z.string().refine(isIsoDate).catch('');
+
 const textInUrl = z
   .string()
   .transform((said) => (said.trim() === '' ? null : said.trim()))
@@ -58,6 +61,8 @@ const inUrl: Readonly<Record<FilterKind, (filter: Filter) => z.ZodType<FilterVal
   search: () => z.string().catch(''),
   startDate: () => dateInUrl,
   endDate: () => dateInUrl,
+  besideStart: () => dateIfAny,
+  besideEnd: () => dateIfAny,
 };
 
 /** Returns the values of a report's filters in its address. */

@@ -1,5 +1,5 @@
 import type { Column as ReportColumn, SheetWord } from '@cashbook/contract/reports/columns';
-import { type Report, type Row, seenIn } from '@cashbook/contract/reports/report';
+import { type Block, type Report, type Row, seenIn } from '@cashbook/contract/reports/report';
 import type { ReactNode } from 'react';
 import type { Format } from '#i18n/format.ts';
 import type { PrintFrame } from '#screens/print-frame.ts';
@@ -80,7 +80,7 @@ export function printedLines(paper: ReportOnPaper, counts: readonly number[]): P
     above: paper.above || undefined,
     columns: paperColumns(paper),
     rows: lines,
-    isHead: (place) => lines[place] instanceof GroupHead,
+    isHead: (place) => isHead(block, lines[place]),
     top: (page) => {
       if (page > 0) return isSummed ? [open(tPrint('broughtForward'), '', page)] : [];
       return block.opening === undefined ? [] : [open(t('openingBalance'), paper.firstDay, page)];
@@ -111,6 +111,7 @@ function paperColumns(paper: ReportOnPaper): ReadonlyArray<PaperColumn<Line>> {
       cell: (line) => {
         if (line instanceof GroupHead) return headCell(format, line, name, column, isNaming);
         const cell = printedCell(paper, name, column, line);
+        if (block.weights !== undefined) return statementCell(line[block.weights], cell, isNaming);
         return isNaming ? setIn(cell, levels) : cell;
       },
     };
@@ -124,7 +125,21 @@ function paperColumns(paper: ReportOnPaper): ReadonlyArray<PaperColumn<Line>> {
     className: 'sl',
     cell: (line) => ({ lead: '', text: line instanceof GroupHead ? '' : format.count(serials.get(line) ?? 0) }),
   };
-  return [serial, ...drawn];
+  return block.weights === undefined ? [serial, ...drawn] : drawn;
+}
+
+/** Whether the rows after a line belong to it: it heads a group, or a section of a statement. */
+const isHead = ({ weights }: Block, line: Line | undefined): boolean =>
+  line instanceof GroupHead || (weights !== undefined && line?.[weights] === 'heading');
+
+/** The weights of the rows of a statement that are printed in bold, and those that are set in. */
+const bold: readonly unknown[] = ['heading', 'total', 'grand'];
+const setInBy: Readonly<Record<string, number>> = { line: 1, note: 1, account: 2 };
+
+/** Returns the cell of a row of a statement: set in, or in bold, as its weight says. */
+function statementCell(weight: unknown, cell: PaperText, isNaming: boolean): PaperText {
+  if (bold.includes(weight)) return { lead: cell.lead || cell.text, text: '' };
+  return isNaming ? setIn(cell, setInBy[String(weight)] ?? 0) : cell;
 }
 
 /** Returns the cell in the head of a group: its name or a sum. */

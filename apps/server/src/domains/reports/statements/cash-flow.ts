@@ -1,0 +1,89 @@
+import { besideDays } from '@cashbook/contract/reports/beside';
+import { cashFlow } from '@cashbook/contract/reports/cash-flow';
+import { type Amounts, directCashFlow, type FlowLine, flowRows, indirectCashFlow } from '@cashbook/kernel';
+import { addDays, type IsoDate } from '@cashbook/money';
+import type { Tx } from '#db/tx';
+import { askedFrames } from '#domains/reports/asked-branches';
+import type { BranchFrame } from '#domains/reports/branch-frame.sql';
+import { wholeOfBranches } from '#domains/reports/engine/reader';
+import {
+  cashIn,
+  type NamedNet,
+  readBalances,
+  readFlows,
+  readPeriods,
+  readPositions,
+} from '#domains/reports/statements/statement-books.sql';
+import { columnsOf, namesOf, openedBy, statementRows, sumOf } from '#domains/reports/statements/statement-rows';
+
+interface Read {
+  readonly amounts: readonly Amounts<FlowLine>[];
+  readonly accounts: readonly (readonly NamedNet[])[];
+}
+
+interface Between {
+  readonly start: IsoDate;
+  readonly end: IsoDate;
+}
+
+/** Reads the cash flows of branches in the direct form. */
+async function readDirect(tx: Tx, frames: readonly BranchFrame[], days: Between): Promise<Read> {
+  const flows = await readFlows(tx, frames, days);
+  const before = await readBalances(tx, frames, addDays(days.start, -1));
+  const atEnd = await readBalances(tx, frames, days.end);
+  const amounts = flows.map((of, place) =>
+    directCashFlow({
+      flows: of,
+      cashBeforePaisa: cashIn(before[place] ?? []),
+      cashAtEndPaisa: cashIn(atEnd[place] ?? []),
+    }),
+  );
+  return { amounts, accounts: flows };
+}
+
+/** Reads the cash flows of branches in the indirect form, from the profit. */
+async function readIndirect(tx: Tx, frames: readonly BranchFrame[], days: Between): Promise<Read> {
+  const flows = await readFlows(tx, frames, days);
+  const periods = await readPeriods(tx, frames, days);
+  const before = await readPositions(tx, frames, addDays(days.start, -1));
+  const atEnd = await readPositions(tx, frames, days.end);
+  const amounts = periods.map((period, place) => {
+    const [first, last] = [before[place], atEnd[place]];
+    if (first === undefined || last === undefined) throw new Error('every branch has its books');
+    const cash = {
+      flows: flows[place] ?? [],
+      cashBeforePaisa: cashIn(first.balances),
+      cashAtEndPaisa: cashIn(last.balances),
+    };
+    return indirectCashFlow({ ...cash, period, before: first, atEnd: last });
+  });
+  return {
+    amounts,
+    accounts: [
+      ...flows,
+      ...[...before, ...atEnd].map(({ balances }) => balances),
+      ...periods.map(({ moved }) => moved),
+    ],
+  };
+}
+
+/** Reads the statement of cash flows of a period in one of its forms, of one branch or of all, beside another period. */
+export const readCashFlow = wholeOfBranches(cashFlow, async (ask) => {
+  const { tx, asked, words } = ask;
+  const frames = await askedFrames(ask);
+  const read = asked.form === 'direct' ? readDirect : readIndirect;
+  const days = { start: asked.startdate, end: asked.enddate };
+  const found = await read(tx, frames, days);
+  const other = besideDays(asked);
+  const beside = other === null ? null : await read(tx, frames, { ...other, start: other.start ?? days.start });
+  const rows = statementRows(
+    flowRows[asked.form],
+    { ofBranches: found.amounts, beside: beside === null ? null : sumOf(beside.amounts) },
+    {
+      ...{ frames, scope: asked.scope, accounts: asked.accounts, start: days.start, words },
+      opened: openedBy(cashFlow),
+      names: namesOf(...found.accounts, ...(beside?.accounts ?? [])),
+    },
+  );
+  return { branches: columnsOf(frames, asked), rows };
+});
