@@ -26,6 +26,7 @@ const shop = {
   manufactur_control: false,
   have_warehouse: false,
   withholds: false,
+  spreads_markup: false,
   default_warehouse: null,
   round_sales: false,
   pad_heading_print: 1,
