@@ -29,7 +29,7 @@ export const statements: Translated<typeof english> = {
   costOfSales: 'বিক্রীত পণ্যের ব্যয়',
   grossProfitOrLoss: 'স্থূল মুনাফা',
   otherIncome: 'অন্যান্য আয়',
-  installmentMarkup: 'কিস্তির মার্কআপ',
+  installmentMarkup: invoiceNames.markup,
   lateFees: invoiceNames.lateFees,
   interestReceived: 'প্রাপ্ত সুদ',
   disposals: 'সম্পদ বিক্রয়ে লাভ বা ক্ষতি',

@@ -28,7 +28,7 @@ export const statements = {
   costOfSales: 'Cost of sales',
   grossProfitOrLoss: 'Gross profit',
   otherIncome: 'Other income',
-  installmentMarkup: 'Installment markup',
+  installmentMarkup: invoiceNames.markup,
   lateFees: invoiceNames.lateFees,
   interestReceived: 'Interest received',
   disposals: 'Gain or loss on disposal',

@@ -15,6 +15,7 @@ const branch = {
   warranty_controll: false,
   have_warehouse: true,
   withholds: false,
+  spreads_markup: false,
 };
 const stored = { id: 7, version: 3, status: 1, created_by: '', updated_by: '' };
 

@@ -70,7 +70,7 @@ test('the form shows what is off until somebody turns it on', async () => {
     customer_portal: false,
     cheque_months: 6,
     late_fees: { basis: 'none', from: null, grace_days: 0, amount: 0, percent: 0 },
-    ...{ withholds: false, bin: '', tin: '' },
+    ...{ withholds: false, bin: '', tin: '', markup: 'in_price', markup_fixed: false },
     sms_gateway: { enabled: false, url: '', sender: '', has_api_key: false },
     hosts: [{ host: 'bengal.test', title: 'Sign In to Bengal', tagline: 'Accounting, Inventory and HRMS System' }],
     may_add_hosts: false,

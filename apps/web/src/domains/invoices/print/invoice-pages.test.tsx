@@ -29,7 +29,7 @@ function paperWith(count: number) {
     letterhead: { logo: null, name: 'Shop', lines: [] },
     foot: (): [string, string, string] => ['', '', ''],
   };
-  const nobody = { buyer_nid: '', photo: null, guarantors: [] };
+  const nobody = { markup: 0n, buyer_nid: '', photo: null, guarantors: [] };
   const paper = { ...sale, plan: { ...nobody, early: { until: '2026-12-31', discount: 50_000n }, installments } };
   return renderHook(() => useInvoice(paper, frame)).result.current;
 }
