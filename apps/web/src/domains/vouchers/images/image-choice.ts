@@ -52,8 +52,8 @@ export type ImageFilter = ReturnType<typeof useImageChoice>['filter'];
 
 const imageTypeOf = ({ image }: ImageChoice): ImageTypeId => imageTypeIds.find((id) => String(id) === image) ?? 1;
 
-/** Returns the kinds of images as choices of a field. */
-export function useImageTypes() {
+/** Returns the kinds of images as choices of a field. Only a sale by installments has photos of people. */
+export function useImageTypes(kinds: readonly ImageTypeId[] = imageTypeIds) {
   const { t } = useTranslation('voucherImages');
-  return imageTypeIds.map((id) => ({ value: String(id), label: t(`imageType${id}`) }));
+  return kinds.map((id) => ({ value: String(id), label: t(`imageType${id}`) }));
 }

@@ -1,5 +1,6 @@
-import { type ImageTypeId, imageTypeIds, readVoucherImages } from '@cashbook/contract/vouchers/images';
+import { type ImageTypeId, imageTypeIds, paperTypeIds, readVoucherImages } from '@cashbook/contract/vouchers/images';
 import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
+import { isTypeOf } from '@cashbook/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { Upload as UploadIcon } from 'lucide-react';
 import { useState } from 'react';
@@ -20,7 +21,8 @@ import { useImageUpload } from './use-image-upload.ts';
 import './voucher-images.css';
 
 /** The images on the page of a voucher. A person with permission adds some, unless the voucher is void. */
-export function VoucherImagesCard({ voucher: { mtm_id: id, vr_no: number, is_void } }: { voucher: VoucherWhole }) {
+export function VoucherImagesCard({ voucher }: { voucher: VoucherWhole }) {
+  const { mtm_id: id, vr_no: number, is_void, type_id: typeId } = voucher;
   const { t } = useTranslation('voucherImages');
   const { count } = useFormat();
   const { can } = useSignedIn();
@@ -37,7 +39,7 @@ export function VoucherImagesCard({ voucher: { mtm_id: id, vr_no: number, is_voi
         ) : (
           <ImageThumbs files={files} branchPad={data.branchPad} number={number} size="large" onOpen={setOpened} />
         )}
-        {mayAdd && <AddImages voucherId={id} />}
+        {mayAdd && <AddImages voucherId={id} kinds={hasPeople(typeId) ? imageTypeIds : paperTypeIds} />}
       </div>
       {opened !== null && (
         <ImageGallery voucherId={id} number={number} start={opened} onClose={() => setOpened(null)} />
@@ -46,10 +48,12 @@ export function VoucherImagesCard({ voucher: { mtm_id: id, vr_no: number, is_voi
   );
 }
 
-function AddImages({ voucherId }: { voucherId: number }) {
+const hasPeople = (typeId: number) => isTypeOf(typeId, { trade: 'sale', register: 'installment' });
+
+function AddImages({ voucherId, kinds }: { voucherId: number; kinds: readonly ImageTypeId[] }) {
   const { t } = useTranslation('voucherImages');
   const [imageType, setImageType] = useState<ImageTypeId>(1);
-  const kinds = useImageTypes();
+  const options = useImageTypes(kinds);
   const { uploads, isBusy, add, remove, send } = useImageUpload(voucherId, imageType);
   return (
     <>
@@ -57,8 +61,8 @@ function AddImages({ voucherId }: { voucherId: number }) {
         <Field label={t('imageType')} hideLabel>
           <Select
             value={String(imageType)}
-            options={kinds}
-            onChange={(value) => setImageType(imageTypeIds.find((kind) => String(kind) === value) ?? 1)}
+            options={options}
+            onChange={(value) => setImageType(kinds.find((kind) => String(kind) === value) ?? 1)}
           />
         </Field>
         <FileButtons disabled={isBusy} onFiles={add} />
