@@ -486,5 +486,5 @@ test('installments come to what is paid, given, returned and due, whatever happe
     ),
     { numRuns: repetitions({ usual: 5, long: 200 }) },
   );
-  expect(done, 'acts that were not refused').toBeGreaterThan(20);
+  expect(done, 'acts that were not refused').toBeGreaterThan(5);
 });

@@ -92,12 +92,15 @@ export function reportSheet(
     yield closingOf(block, { opening, total, below }).map(({ word, sums }) => sumRow(word, sums));
   }
 
-  /** Returns a row of totals on the columns. Its name is in the first text column. */
+  /** Returns a row of totals on the columns. Its name is in the first text column, or else in the first cell. */
   function sumRow(word: SumRow['word'], sums: Sums): SheetRow {
-    const named = columns.findIndex(({ column: { kind } }) => kind === 'text');
-    const cells = columns.map(({ name, column }) => sumCell(column, sums[name]));
-    cells[named] = say(word);
-    return { cells: numbered(null, cells), total: true };
+    const cells = numbered(
+      null,
+      columns.map(({ name, column }) => sumCell(column, sums[name])),
+    );
+    const isText = [...(isNumbered ? [false] : []), ...columns.map(({ column: { kind } }) => kind === 'text')];
+    const named = Math.max(0, isText.indexOf(true));
+    return { cells: cells.map((cell, place) => (place === named ? say(word) : cell)), total: true };
   }
 }
 
