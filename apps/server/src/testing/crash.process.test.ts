@@ -15,7 +15,8 @@ import {
 import { repetitions } from '#testing/random/repetitions';
 
 /*
- * The product on its durable cluster is killed again and again in the middle of posting. Afterwards:
+ * The product on its durable cluster is killed again and again in the middle of posting receipts, and collections of one
+ * installment from several desks. Afterwards:
  *
  * 1. every voucher that was acknowledged is in the books, under the number that was given;
  * 2. no save is in the books twice, although every one without an answer was sent again with its key;
@@ -35,6 +36,9 @@ let settings: Settings;
 let base: string;
 let server: RunningProgram;
 let token: string;
+/** The customer who pays by installments, and the installment that all collections are for. */
+let customer: number;
+let installment: number;
 /** Acknowledged saves: number by key. */
 const acknowledged = new Map<string, string>();
 /** Saves that were sent and got no answer. */
@@ -42,6 +46,8 @@ const unanswered = new Set<string>();
 
 const signedIn = z.object({ data: z.object({ token: z.string() }) });
 const saved = z.object({ data: z.object({ vr_no: z.string() }) });
+const added = z.object({ data: z.object({ id: z.number() }) });
+const openings = z.object({ data: z.object({ data: z.array(z.object({ account: z.number(), mtm_id: z.number() })) }) });
 
 beforeAll(async () => {
   const port = await freePort();
@@ -62,6 +68,7 @@ beforeAll(async () => {
   expect(await runProgram(args, settings)).toMatchObject({ exitCode: 0 });
   server = await startServing(settings);
   token = await signIn();
+  await oweInstallment();
 });
 
 afterAll(async () => {
@@ -78,14 +85,36 @@ async function signIn(): Promise<string> {
   return signedIn.parse(await response.json()).data.token;
 }
 
-/** Sends one cash receipt under the key. It records a definite answer; everything else leaves the key unanswered. */
-async function save(key: string): Promise<void> {
-  unanswered.add(key);
-  const response = await fetch(`${base}/api/trading/cash/received`, {
+const post = (path: string, body: object, key: string = randomUUID()): Promise<Response> =>
+  fetch(`${base}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key },
-    body: JSON.stringify([{ account: incomeAccount, amount: 12.5, remarks: key }]),
+    body: JSON.stringify(body),
   });
+
+/** Adds a customer who owes one large installment of an old sale. */
+async function oweInstallment(): Promise<void> {
+  const party = { name: 'Rahim', manual_address: 'Bogura', mobile: '01711223344', type_id: 1 };
+  customer = added.parse(await (await post('/customer-supplier/store', party)).json()).data.id;
+  const owed = { number: 'IS-77', date: '2020-01-01', due_date: '2060-01-01', amount: 1_000_000, is_installment: true };
+  const opened = await post('/accounts/opening/store', {
+    rows: [{ account: customer, debit: owed.amount, bills: [owed] }],
+  });
+  expect(opened.status, await opened.text()).toBe(200);
+  const list = await fetch(`${base}/api/accounts/opening/list?per_page=100`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const opening = openings.parse(await list.json()).data.data.find(({ account: of }) => of === customer);
+  installment = (opening?.mtm_id ?? 0) * 1000 + 1;
+}
+
+/** Sends a cash receipt, or a collection of the installment, under the key. It records a definite answer; everything else leaves the key unanswered. */
+async function save(key: string): Promise<void> {
+  unanswered.add(key);
+  const isCollection = key.charCodeAt(0) % 2 === 0;
+  const response = isCollection
+    ? await post('/installment/receive', { installment_id: installment, amount: 12.5, remarks: key }, key)
+    : await post('/trading/cash/received', [{ account: incomeAccount, amount: 12.5, remarks: key }], key);
   if (response.status === 503) return;
   expect(response.status).toBe(200);
   acknowledged.set(key, saved.parse(await response.json()).data.vr_no);
@@ -139,17 +168,18 @@ async function expectBooksWhole(): Promise<void> {
     const { rows: vouchers } = await client.query<{ vr_no: string; remarks: string; total: string }>(
       `select v.vr_no, l.remarks, v.total_paisa::text as total
        from voucher v join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id
-       where l.account_id = $1 and l.live`,
-      [incomeAccount],
+       where l.account_id = any ($1) and v.type_id in (1, 16) and l.live`,
+      [[incomeAccount, customer]],
     );
     const inBooks = new Map(vouchers.map(({ remarks, vr_no }) => [remarks, vr_no]));
     expect(vouchers).toHaveLength(inBooks.size);
     expect(inBooks).toEqual(acknowledged);
     expect(vouchers.every(({ total }) => total === '1250')).toBe(true);
     const { rows: numbers } = await client.query<{ gaps: string; given: string }>(
-      `select max(number) - count(*) as gaps, count(*) as given from voucher_number where type_id = 1`,
+      `select max(number) - count(*) as gaps, count(*) as given from voucher_number where type_id in (1, 16) group by type_id`,
     );
-    expect(numbers).toEqual([{ gaps: '0', given: String(acknowledged.size) }]);
+    expect(numbers.map(({ gaps }) => gaps)).toEqual(['0', '0']);
+    expect(numbers.reduce((sum, { given }) => sum + Number(given), 0)).toBe(acknowledged.size);
   } finally {
     await client.end();
   }
