@@ -2677,7 +2677,7 @@ begin
       cross join lateral (
         select min(i.account_id) as account_id, jsonb_agg(jsonb_build_object(
           'installmentNo', i.installment_no, 'settledPaisa', (i.amount_paisa - i.due_paisa)::text, 'duePaisa', i.due_paisa::text,
-          'earnsMarkup', earns_markup(i, t.day), 'isCharged', exists (
+          'earnsOn', earning_day(i), 'isCharged', exists (
             select from installment_fee f
               join voucher w on w.company_id = f.company_id and w.voucher_id = f.voucher_id and not w.is_void
             where f.company_id = i.company_id and f.sale_id = i.sale_id and f.installment_no = i.installment_no
@@ -3468,11 +3468,14 @@ CREATE TABLE public.installment_now (
     CONSTRAINT installment_now_check CHECK ((due_paisa = ((((((amount_paisa - paid_paisa) - discount_paisa) - written_off_paisa) - returned_paisa) - moved_paisa) - repossessed_paisa)))
 );
 
-CREATE FUNCTION public.earns_markup(p_installment public.installment_now, p_day date) RETURNS boolean
+CREATE FUNCTION public.earning_day(p_installment public.installment_now) RETURNS date
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
-  select p_installment.due_date <= p_day or p_installment.due_paisa = 0 and p_installment.last_paid_on is not null
-    and p_installment.paid_paisa + p_installment.discount_paisa = p_installment.amount_paisa
+  select case
+    when p_installment.due_paisa = 0 and p_installment.paid_paisa + p_installment.discount_paisa = p_installment.amount_paisa
+      then least(p_installment.due_date, p_installment.last_paid_on)
+    else p_installment.due_date
+  end
 $$;
 
 CREATE FUNCTION public.employee_facts(p_branches integer[], p_employees integer[]) RETURNS jsonb
@@ -6575,7 +6578,7 @@ CREATE FUNCTION public.markup_off(p_company integer) RETURNS TABLE(voucher_id bi
   having sum(x.register) <> sum(x.lines)
 $$;
 
-CREATE FUNCTION public.markup_to_earn(p_company integer, p_branch integer, p_month_end date) RETURNS TABLE(sale_id bigint, installment_no integer, amount_paisa bigint)
+CREATE FUNCTION public.markup_to_earn(p_company integer, p_branch integer, p_month_end date, p_day date) RETURNS TABLE(sale_id bigint, installment_no integer, amount_paisa bigint)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -6592,7 +6595,11 @@ CREATE FUNCTION public.markup_to_earn(p_company integer, p_branch integer, p_mon
     ) s
     left join installment_now n on n.company_id = p_company and n.sale_id = s.sale_id and n.installment_no = s.installment_no
     cross join lateral (
-      select case when n.sale_id is null or earns_markup(n, p_month_end) then s.left_paisa else -s.earned_paisa end as paisa
+      select case
+        when n.sale_id is null or earning_day(n) <= p_month_end then s.left_paisa
+        when earning_day(n) <= p_day then 0
+        else -s.earned_paisa
+      end as paisa
     ) e
   where e.paisa <> 0
   order by s.sale_id, s.installment_no
@@ -15346,9 +15353,9 @@ REVOKE ALL ON FUNCTION public.document_parents(p_document jsonb) FROM PUBLIC;
 GRANT SELECT ON TABLE public.installment_now TO cashbook_app;
 GRANT SELECT ON TABLE public.installment_now TO cashbook_report;
 
-REVOKE ALL ON FUNCTION public.earns_markup(p_installment public.installment_now, p_day date) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.earns_markup(p_installment public.installment_now, p_day date) TO cashbook_app;
-GRANT ALL ON FUNCTION public.earns_markup(p_installment public.installment_now, p_day date) TO cashbook_report;
+REVOKE ALL ON FUNCTION public.earning_day(p_installment public.installment_now) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.earning_day(p_installment public.installment_now) TO cashbook_app;
+GRANT ALL ON FUNCTION public.earning_day(p_installment public.installment_now) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.employee_facts(p_branches integer[], p_employees integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.employee_facts(p_branches integer[], p_employees integer[]) TO cashbook_app;
@@ -15736,9 +15743,9 @@ REVOKE ALL ON FUNCTION public.markup_off(p_company integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.markup_off(p_company integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.markup_off(p_company integer) TO cashbook_report;
 
-REVOKE ALL ON FUNCTION public.markup_to_earn(p_company integer, p_branch integer, p_month_end date) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.markup_to_earn(p_company integer, p_branch integer, p_month_end date) TO cashbook_app;
-GRANT ALL ON FUNCTION public.markup_to_earn(p_company integer, p_branch integer, p_month_end date) TO cashbook_report;
+REVOKE ALL ON FUNCTION public.markup_to_earn(p_company integer, p_branch integer, p_month_end date, p_day date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.markup_to_earn(p_company integer, p_branch integer, p_month_end date, p_day date) TO cashbook_app;
+GRANT ALL ON FUNCTION public.markup_to_earn(p_company integer, p_branch integer, p_month_end date, p_day date) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.match_bank_lines(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.match_bank_lines(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;

@@ -175,7 +175,7 @@ begin
       cross join lateral (
         select min(i.account_id) as account_id, jsonb_agg(jsonb_build_object(
           'installmentNo', i.installment_no, 'settledPaisa', (i.amount_paisa - i.due_paisa)::text, 'duePaisa', i.due_paisa::text,
-          'earnsMarkup', earns_markup(i, t.day), 'isCharged', exists (
+          'earnsOn', earning_day(i), 'isCharged', exists (
             select from installment_fee f
               join voucher w on w.company_id = f.company_id and w.voucher_id = f.voucher_id and not w.is_void
             where f.company_id = i.company_id and f.sale_id = i.sale_id and f.installment_no = i.installment_no

@@ -58,20 +58,24 @@ $$;
 
 grant execute on function standing_markup(int, bigint[]) to cashbook_app, cashbook_report;
 
--- Returns whether the markup of an installment is earned at the end of a day: it was due, or money and discounts have paid all of it
+-- Returns the day on which the markup of an installment is earned: when it is due, or when money and discounts have paid all of it
 -- before. What was given up, moved or settled by goods was not paid.
-create function earns_markup(p_installment installment_now, p_day date) returns boolean
+create function earning_day(p_installment installment_now) returns date
   language sql immutable parallel safe
 as $$
-  select p_installment.due_date <= p_day or p_installment.due_paisa = 0 and p_installment.last_paid_on is not null
-    and p_installment.paid_paisa + p_installment.discount_paisa = p_installment.amount_paisa
+  select case
+    when p_installment.due_paisa = 0 and p_installment.paid_paisa + p_installment.discount_paisa = p_installment.amount_paisa
+      then least(p_installment.due_date, p_installment.last_paid_on)
+    else p_installment.due_date
+  end
 $$;
 
-grant execute on function earns_markup(installment_now, date) to cashbook_app, cashbook_report;
+grant execute on function earning_day(installment_now) to cashbook_app, cashbook_report;
 
--- Returns the markup of a branch that a voucher has to earn at the end of a month, by installments: what is earned and still stands
--- on 29. It is below zero for what stands on 25 and is not earned, or not any more. It sees what its caller sees.
-create function markup_to_earn(p_company int, p_branch int, p_month_end date)
+-- Returns the markup of a branch that a voucher of a day has to earn for a month, by installments: what is earned and still stands on 29.
+-- It is below zero for what stands on 25 and is not earned, or not any more. What is earned between the month and the day waits for the
+-- next month. It sees what its caller sees.
+create function markup_to_earn(p_company int, p_branch int, p_month_end date, p_day date)
   returns table (sale_id bigint, installment_no int, amount_paisa bigint)
   language sql stable
   set search_path = pg_catalog, public, pg_temp
@@ -89,13 +93,17 @@ as $$
     ) s
     left join installment_now n on n.company_id = p_company and n.sale_id = s.sale_id and n.installment_no = s.installment_no
     cross join lateral (
-      select case when n.sale_id is null or earns_markup(n, p_month_end) then s.left_paisa else -s.earned_paisa end as paisa
+      select case
+        when n.sale_id is null or earning_day(n) <= p_month_end then s.left_paisa
+        when earning_day(n) <= p_day then 0
+        else -s.earned_paisa
+      end as paisa
     ) e
   where e.paisa <> 0
   order by s.sale_id, s.installment_no
 $$;
 
-grant execute on function markup_to_earn(int, int, date) to cashbook_app, cashbook_report;
+grant execute on function markup_to_earn(int, int, date, date) to cashbook_app, cashbook_report;
 
 -- Adds the month of a markup that was just earned. p_write is {branch, monthEnd, voucherId}.
 create function keep_markup_month(p_write jsonb) returns void

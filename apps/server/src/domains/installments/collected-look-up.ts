@@ -2,6 +2,7 @@ import type { CollectedSale, SettledInstallment, Unearned } from '@cashbook/kern
 import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
 import { type LookUp, type Need, pairsOf } from '#db/look-up';
+import type { LoadedVoucher } from '#domains/ledger/index';
 
 /** A sale by installments as the database returns it. Amounts are text. */
 interface CollectedRow {
@@ -21,8 +22,8 @@ interface CollectedRow {
     readonly installmentNo: number;
     readonly settledPaisa: string;
     readonly duePaisa: string;
-    /** Whether its markup is earned on the open day. */
-    readonly earnsMarkup: boolean;
+    /** The day on which its markup is earned. */
+    readonly earnsOn: IsoDate;
     /** Whether a late fee of it stands. */
     readonly isCharged: boolean;
   }[];
@@ -35,6 +36,9 @@ interface MarkupRow {
   /** Whether it went to account 25. */
   readonly isEarned: boolean;
 }
+
+/** A voucher that is being edited, with the date of its present version. */
+type EditedVoucher = Pick<LoadedVoucher, 'voucherId' | 'current'>;
 
 /** Looks up sales by installments of the branch. A document locks the vouchers that it links to. */
 const lookUp: LookUp<CollectedRow> = {
@@ -62,27 +66,30 @@ export const collectedNeeded = (saleId: number): Need<CollectedSale | null> => (
 });
 
 /**
- * Returns the markup of each installment that is not earned on the open day: what stands on 29 and what stands on 25 before its time
- * (accounting-next §4.2). The rows of one voucher may be left out, as if it did not stand.
+ * Returns the markup of each installment that is not earned on the open day, or on the day of a voucher that is being edited: what stands on
+ * 29 and what stands on 25 before its time (accounting-next §4.2). The rows of that voucher and of later ones are left out, as if it were posted
+ * now.
  */
-function unearnedIn({ installments, markup }: CollectedRow, exceptId: bigint | null): Unearned[] {
+function unearnedIn({ installments, markup, today }: CollectedRow, edited: EditedVoucher | null): Unearned[] {
+  const day = edited?.current.date ?? today;
   const waiting = new Map<number, bigint>();
   for (const { voucherId, installmentNo, amountPaisa, isEarned } of markup) {
-    if (isEarned || BigInt(voucherId) === exceptId) continue;
+    const isLater = edited !== null && BigInt(voucherId) >= edited.voucherId;
+    if (isEarned || isLater) continue;
     waiting.set(installmentNo, (waiting.get(installmentNo) ?? 0n) + BigInt(amountPaisa));
   }
-  return installments.map(({ installmentNo, earnsMarkup }) => {
-    return { installmentNo, unearnedPaisa: earnsMarkup ? 0n : (waiting.get(installmentNo) ?? 0n) };
+  return installments.map(({ installmentNo, earnsOn }) => {
+    return { installmentNo, unearnedPaisa: earnsOn <= day ? 0n : (waiting.get(installmentNo) ?? 0n) };
   });
 }
 
-/** Returns the markup of a sale that is not earned, without what the voucher took of it; empty for a sale that has none. */
-export const unearnedNeeded = (saleId: number | null, exceptId: bigint | null): Need<readonly Unearned[]> => ({
+/** Returns the markup of a sale that is not earned, without what an edited voucher took of it; empty for a sale that has none. */
+export const unearnedNeeded = (saleId: number | null, edited: EditedVoucher | null): Need<readonly Unearned[]> => ({
   lookUp,
   ids: saleId === null ? [] : [saleId],
   found: (rowsOf, branchId) => {
     const found = rowsOf(lookUp).find((row) => row.voucherId === saleId && row.branchId === branchId);
-    return found === undefined ? [] : unearnedIn(found, exceptId);
+    return found === undefined ? [] : unearnedIn(found, edited);
   },
 });
 

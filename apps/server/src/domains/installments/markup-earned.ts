@@ -39,7 +39,7 @@ async function earningAt(tx: Tx, { companyId, branchId, day }: At): Promise<Type
   const { rows } = await sql<{ saleId: number; invoiceNo: string; installmentNo: number; amountPaisa: bigint }>`
     select e.sale_id::int as "saleId", s.vr_no as "invoiceNo", e.installment_no as "installmentNo", e.amount_paisa as "amountPaisa"
     from company c
-      cross join lateral markup_to_earn(c.company_id, ${branchId}, ${until}) e
+      cross join lateral markup_to_earn(c.company_id, ${branchId}, ${until}, ${day}) e
       join voucher s on s.company_id = c.company_id and s.voucher_id = e.sale_id
     where c.company_id = ${companyId} and c.markup = 'spread' and not exists (
         select from markup_month m

@@ -211,6 +211,21 @@ describe('cash price 40,000, m 6,000, down 10,000, 6 × 6,000', () => {
     expect(await looked()).toEqual({ until: '2026-12-31', sales: 1, amount: 1000 });
   });
 
+  test('a return takes half of what is not earned with half of the goods, also when it is edited months later', async () => {
+    const customer = await shop.party('half', 1);
+    const products = [{ product: 4, qty: 2, price: 20_000, serial_no: 'F38 F39' }];
+    const installmentData = { numberOfInstallments: 6, startDate: '2027-01-31' };
+    const sale = await sellSpread(customer, { products, installmentData });
+    await shop.moved();
+    const form = { invoice: sale.mtm_id, products: [{ line: 1, product: 4, qty: 1, serial_no: 'F38' }] };
+    const { mtm_id: mtmId } = await post('/invoice/sales/return/store', { ...form, notes: '' });
+    expect(await shop.moved(customer, 21, 29)).toEqual([-23_000, 20_000, 3000]);
+    await closeTaking('2027-03-05', 1000);
+    await shop.moved();
+    await post('/invoice/sales/return/update', { ...form, mtmId, notes: 'Broken' });
+    expect(await shop.moved(customer, 21, 29)).toEqual([0, 0, 0]);
+  });
+
   test('a markup of which some was taken is not changed any more', async () => {
     const reply = await shop.desk.post('/invoice/sales/installment/update', {
       ...{ mtmId: saleOf('returned').mtm_id, account: idOf('returned'), receivedAmt: 10_000, isInstallment: true },

@@ -101,7 +101,7 @@ function returnOf(side: ReturnedSide, name: VoucherKindName) {
         before,
       ),
       ...returnableNeeds(side, ofVoucherId, before?.voucherId ?? null),
-      unearned: unearnedNeeded(side === 'sale' ? ofVoucherId : null, before?.voucherId ?? null),
+      unearned: unearnedNeeded(side === 'sale' ? ofVoucherId : null, before),
     }),
     rule: (typed, { found, returned, ...facts }, before) => {
       const invoice = found === null ? null : leftOfInvoice(found, returned);
