@@ -85,7 +85,9 @@ async function openBooks(name: string): Promise<Books> {
 /** Sends the `turn`-th post of a client. Each post has its own amounts. */
 function post({ accounts, tokens }: Books, client: number, turn: number): Promise<Sent> {
   const side = (client + turn) % 3 === 0 ? 'payment' : 'received';
-  const rows = accounts.slice(0, 1 + (turn % 3)).map((account) => ({ account, amount: client + 1 + turn / 100 }));
+  const rows = accounts
+    .slice(0, 1 + (turn % 3))
+    .map((account) => ({ account, amount: (100 * (client + 1) + turn) / 100 }));
   const key = { 'idempotency-key': `client-${client}-turn-${turn}` };
   return send(tokens[client] ?? '', `/trading/cash/${side}`, rows, key);
 }
