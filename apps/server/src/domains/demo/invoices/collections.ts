@@ -12,7 +12,7 @@ import { readLockedFacts } from '#domains/posting/index';
 const mostOnDay = 3;
 
 /** The rest of a sale is written off so long after its last due day. */
-const givenUpAfterDays = 115;
+const givenUpAfterDays = 80;
 
 interface DueInstallment {
   readonly saleId: number;

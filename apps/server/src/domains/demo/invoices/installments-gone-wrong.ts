@@ -109,8 +109,10 @@ export async function rescheduleDemoInstallments(
 }
 
 /** The working day from which on the branch takes goods back, and the days between two such cases. */
-const firstRepossession = 130;
-const repossessedEvery = 45;
+const firstRepossession = 70;
+const repossessedEvery = 13;
+/** The days after which goods that are not paid are taken back. */
+const takenBackAfterDays = 12;
 
 interface SoldPiece extends LateSale {
   readonly productId: number;
@@ -135,7 +137,7 @@ export async function repossessDemoGoods(
     from (
         select n.sale_id, sum(n.due_paisa)::bigint as due_paisa, min(n.due_date) as since from installment_now n
         where n.company_id = ${companyId} and n.branch_id = ${branchId} and n.due_paisa > 0
-        group by n.sale_id having min(n.due_date) < ${addDays(date, -lateForDays)}
+        group by n.sale_id having min(n.due_date) < ${addDays(date, -takenBackAfterDays)}
       ) d
       join voucher v on v.company_id = ${companyId} and v.voucher_id = d.sale_id
       join invoice_line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.version = v.version
@@ -147,7 +149,10 @@ export async function repossessDemoGoods(
   if (sold === undefined) return;
   const { saleId, productId, lineNo, warehouseId, serial, duePaisa, pricePaisa } = sold;
   const half = (pricePaisa / 20_000n) * 10_000n;
-  const amountPaisa = half < duePaisa ? half : duePaisa;
+  // A part of what is due is markup that is not earned yet, which the goods are not worth.
+  const mostPaisa = (duePaisa / 12_500n) * 10_000n;
+  if (mostPaisa === 0n) return;
+  const amountPaisa = half < mostPaisa ? half : mostPaisa;
   const piece = { lineNo, productId, intoProductId: null, warehouseId, quantityMilli: 1000n, serials: [serial] };
   const typed: TypedRepossession = { saleId, rows: [{ ...piece, amountPaisa }], remarks: 'Not paid for months' };
   const facts = await readLockedFacts(tx, companyId, branchId, repossessionKind.needs(typed, null));
