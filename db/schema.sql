@@ -2300,22 +2300,31 @@ CREATE FUNCTION public.cheque_sums(p_branch integer, p_states text[], p_text tex
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
+    SET enable_seqscan TO 'off'
     AS $$
 declare
   company int := books_company();
   typed text := lower(p_text);
+  among int[];
   parties int[];
 begin
   if not sees_branch(p_branch) then
     return;
   end if;
   if typed <> '' then
-    parties := array(
-      select a.account_id from account a where a.company_id = company and a.is_party and strpos(lower(a.name), typed) > 0);
+    among := accounts_to_look_at(typed);
+    if among is null then
+      parties := array(
+        select a.account_id from account a where a.company_id = company and a.is_party and strpos(lower(a.name), typed) > 0);
+    else
+      parties := array(
+        select a.account_id from account a
+        where a.company_id = company and a.account_id = any (among) and a.is_party and strpos(lower(a.name), typed) > 0);
+    end if;
     return query
     select n.state, n.cheque_date, count(*), sum(n.amount_paisa) from cheque_now n
     where n.company_id = company and n.branch_id = p_branch and (p_states = '{}' or n.state = any (p_states))
-      and (strpos(lower(n.number || E'\n' || n.drawn_on || E'\n' || n.vr_no), typed) > 0 or n.account_id = any (parties))
+      and (strpos(n.found_text, typed) > 0 or n.account_id = any (parties))
     group by n.state, n.cheque_date;
     return;
   end if;
@@ -2408,7 +2417,8 @@ CREATE TABLE public.cheque_now (
     amount_paisa bigint NOT NULL,
     since date NOT NULL,
     last_voucher_id bigint NOT NULL,
-    vr_no text NOT NULL
+    vr_no text NOT NULL,
+    found_text text NOT NULL
 );
 
 CREATE FUNCTION public.cheques_standing(p_company integer, p_vouchers bigint[]) RETURNS SETOF public.cheque_now
@@ -2425,7 +2435,7 @@ CREATE FUNCTION public.cheques_standing(p_company integer, p_vouchers bigint[]) 
   select c.company_id, c.branch_id, c.voucher_id, c.cheque_no, c.is_received,
     coalesce(l.state, case when c.is_received then 'in_hand' else 'issued' end), coalesce(n.moves, 0)::int, c.number, c.cheque_date,
     c.drawn_on, coalesce(l.bank_account_id, c.bank_account_id), c.account_id, c.amount_paisa, coalesce(l.event_date, v.vr_date),
-    coalesce(n.last_voucher_id, c.voucher_id), v.vr_no
+    coalesce(n.last_voucher_id, c.voucher_id), v.vr_no, lower(c.number || E'\n' || c.drawn_on || E'\n' || v.vr_no)
   from cheque c
     join voucher v on v.company_id = c.company_id and v.voucher_id = c.voucher_id and v.version = c.version and not v.is_void
     left join lateral (
@@ -2470,7 +2480,7 @@ begin
   vouchers := array(
     (
       select n.voucher_id from cheque_now n
-      where text_grams(lower(n.number || E'\n' || n.drawn_on || E'\n' || n.vr_no)) @> grams_sought(typed)
+      where text_grams(n.found_text) @> grams_sought(typed)
         and n.company_id = company and n.branch_id = p_branch
       limit most + 1
     )
@@ -13204,14 +13214,12 @@ CREATE INDEX cheque_now_by_date ON public.cheque_now USING btree (company_id, br
 
 CREATE INDEX cheque_now_by_state ON public.cheque_now USING btree (company_id, branch_id, state, cheque_date, voucher_id, cheque_no);
 
-CREATE INDEX cheque_now_grams ON public.cheque_now USING gin (public.text_grams(lower(((((number || '
-'::text) || drawn_on) || '
-'::text) || vr_no))));
+CREATE INDEX cheque_now_grams ON public.cheque_now USING gin (public.text_grams(found_text));
 ALTER INDEX public.cheque_now_grams ALTER COLUMN 1 SET STATISTICS 0;
 
 CREATE INDEX cheque_now_of_party ON public.cheque_now USING btree (company_id, account_id, branch_id) WHERE (account_id IS NOT NULL);
 
-CREATE INDEX cheque_now_sums ON public.cheque_now USING btree (company_id, branch_id, state, cheque_date) INCLUDE (amount_paisa);
+CREATE INDEX cheque_now_sums ON public.cheque_now USING btree (company_id, branch_id, state, cheque_date) INCLUDE (amount_paisa, account_id, found_text);
 
 CREATE UNIQUE INDEX cheque_received_once ON public.cheque_now USING btree (company_id, public.name_key(number), public.name_key(drawn_on), COALESCE(account_id, 0)) WHERE (is_received AND (state <> 'handed_back'::text));
 

@@ -20,6 +20,7 @@ const lists: Readonly<Record<string, string>> = {
   'of a party': 'list=all&party=100001',
   all: 'list=all',
   'all, found by a number': 'list=all&search=4410031',
+  'all, found by the bank of each': 'list=all&search=sonali',
 };
 
 /** Reads the first page of the lists of the register of cheques (accounting-next §3.4.7). */
@@ -58,13 +59,14 @@ function fill({ companyId, desks: [desk] }: Company, count: number): string {
   return `
     insert into cheque_now (
       company_id, branch_id, voucher_id, cheque_no, is_received, state, moves, number, cheque_date, drawn_on, bank_account_id,
-      account_id, amount_paisa, since, last_voucher_id, vr_no
+      account_id, amount_paisa, since, last_voucher_id, vr_no, found_text
     )
     select ${companyId}, ${desk?.branchId}, v.voucher_id, n, true,
       (array['in_hand', 'realized', 'realized', 'realized', 'deposited', 'realized', 'handed_back', 'realized', 'realized', 'bounced'])[
         1 + (v.place * ${onVoucher} + n) % 10],
       0, (4410031 + v.place * ${onVoucher} + n)::text, date '${openDay}' - ((v.place * ${onVoucher} + n) % 700)::int, 'Sonali Bank',
-      null, null, 100 * n, date '${openDay}', v.voucher_id, v.vr_no
+      null, null, 100 * n, date '${openDay}', v.voucher_id, v.vr_no,
+      lower((4410031 + v.place * ${onVoucher} + n)::text || E'\\n' || 'Sonali Bank' || E'\\n' || v.vr_no)
     from (
       select voucher_id, vr_no, row_number() over (order by voucher_id) as place from voucher
       where company_id = ${companyId} limit ${Math.ceil(count / onVoucher)}

@@ -29,7 +29,7 @@ begin
   vouchers := array(
     (
       select n.voucher_id from cheque_now n
-      where text_grams(lower(n.number || E'\n' || n.drawn_on || E'\n' || n.vr_no)) @> grams_sought(typed)
+      where text_grams(n.found_text) @> grams_sought(typed)
         and n.company_id = company and n.branch_id = p_branch
       limit most + 1
     )
@@ -53,22 +53,31 @@ create function cheque_sums(p_branch int, p_states text[], p_text text)
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
+  set enable_seqscan = off
 as $$
 declare
   company int := books_company();
   typed text := lower(p_text);
+  among int[];
   parties int[];
 begin
   if not sees_branch(p_branch) then
     return;
   end if;
   if typed <> '' then
-    parties := array(
-      select a.account_id from account a where a.company_id = company and a.is_party and strpos(lower(a.name), typed) > 0);
+    among := accounts_to_look_at(typed);
+    if among is null then
+      parties := array(
+        select a.account_id from account a where a.company_id = company and a.is_party and strpos(lower(a.name), typed) > 0);
+    else
+      parties := array(
+        select a.account_id from account a
+        where a.company_id = company and a.account_id = any (among) and a.is_party and strpos(lower(a.name), typed) > 0);
+    end if;
     return query
     select n.state, n.cheque_date, count(*), sum(n.amount_paisa) from cheque_now n
     where n.company_id = company and n.branch_id = p_branch and (p_states = '{}' or n.state = any (p_states))
-      and (strpos(lower(n.number || E'\n' || n.drawn_on || E'\n' || n.vr_no), typed) > 0 or n.account_id = any (parties))
+      and (strpos(n.found_text, typed) > 0 or n.account_id = any (parties))
     group by n.state, n.cheque_date;
     return;
   end if;

@@ -50,7 +50,7 @@ as $$
   select c.company_id, c.branch_id, c.voucher_id, c.cheque_no, c.is_received,
     coalesce(l.state, case when c.is_received then 'in_hand' else 'issued' end), coalesce(n.moves, 0)::int, c.number, c.cheque_date,
     c.drawn_on, coalesce(l.bank_account_id, c.bank_account_id), c.account_id, c.amount_paisa, coalesce(l.event_date, v.vr_date),
-    coalesce(n.last_voucher_id, c.voucher_id), v.vr_no
+    coalesce(n.last_voucher_id, c.voucher_id), v.vr_no, lower(c.number || E'\n' || c.drawn_on || E'\n' || v.vr_no)
   from cheque c
     join voucher v on v.company_id = c.company_id and v.voucher_id = c.voucher_id and v.version = c.version and not v.is_void
     left join lateral (

@@ -431,6 +431,7 @@ export interface ChequeNowTable {
   since: string;
   last_voucher_id: bigint;
   vr_no: string;
+  found_text: string;
 }
 
 export interface CompanyTable {

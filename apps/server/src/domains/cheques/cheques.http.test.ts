@@ -359,6 +359,7 @@ describe('the register', () => {
     expect(await found('BR-')).toBe(2);
     expect(await found('raHIM')).toBe(2);
     expect(await found('J')).toBe(1);
+    expect(await found('M')).toBe(3);
     expect(await found('50%')).toBe(0);
     await deposit(one);
     expect(await list('list=deposited')).toMatchObject({ total: 1, data: [{ number: '123456', state: 'deposited' }] });

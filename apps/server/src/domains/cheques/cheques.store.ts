@@ -90,7 +90,7 @@ function found({ search, companyId, among }: ChequesAsked): RawBuilder<unknown> 
   if (search === '') return sql``;
   const typed = sql`lower(${search})`;
   const wanted = sql`(
-    strpos(lower(n.number || E'\\n' || n.drawn_on || E'\\n' || n.vr_no), ${typed}) > 0 or n.account_id = any (array(
+    strpos(n.found_text, ${typed}) > 0 or n.account_id = any (array(
       select o.account_id from account o
       where o.company_id = ${companyId} and o.is_party and strpos(lower(o.name), ${typed}) > 0
     )))`;
@@ -105,7 +105,7 @@ function asked(question: ChequesAsked, lists: readonly ChequeList[]): RawBuilder
       ? sql`cheque_now n`
       : sql`(
           select n.company_id, n.branch_id, n.voucher_id, n.cheque_no, n.is_received, d.state, n.number, n.cheque_date,
-            n.drawn_on, n.bank_account_id, n.account_id, n.amount_paisa, n.since, n.vr_no
+            n.drawn_on, n.bank_account_id, n.account_id, n.amount_paisa, n.since, n.vr_no, n.found_text
           from cheques_at(${companyId}, array[${branchId}::int], ${on}::date) d
             join cheque_now n on n.company_id = ${companyId} and n.voucher_id = d.voucher_id and n.cheque_no = d.cheque_no
         ) n`;
