@@ -42,14 +42,20 @@ test('a branch warns of journals without remarks, and then refuses them', async 
     expect(await announcedNumber(page)).toBe('JV-2627-000001');
   });
 
-  await test.step('one on Opening Balance Equity is saved with a warning too, and Day Close names it', async () => {
-    await typeJournal(page, 'Opening Balance Equity');
-    await expectToast(page, /moves Opening Balance Equity/);
-    expect(await announcedNumber(page)).toBe('JV-2627-000002');
+  await test.step('one on Opening Balance Equity or Retained Earnings is saved with a warning too, and Day Close names it', async () => {
+    const equity = { 'Opening Balance Equity': 'JV-2627-000002', 'Retained Earnings': 'JV-2627-000003' };
+    for (const [account, number] of Object.entries(equity)) {
+      await typeJournal(page, account);
+      await expectToast(page, new RegExp(`moves ${account}`));
+      expect(await announcedNumber(page)).toBe(number);
+    }
     await openByName(page, 'Day Close');
-    await expect(page.getByRole('main').getByRole('link', { name: 'JV-2627-000002' }).first()).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('Opening Balance Equity');
-    await expectAccessible(page, 'Day Close with a journal on equity');
+    const main = page.getByRole('main');
+    for (const [account, number] of Object.entries(equity)) {
+      await expect(main.getByRole('link', { name: number }).first()).toBeVisible();
+      await expect(main).toContainText(account);
+    }
+    await expectAccessible(page, 'Day Close with journals on equity');
   });
 
   await test.step('head office has the branch refuse them, and the approval of own vouchers', async () => {
@@ -72,7 +78,7 @@ test('a branch warns of journals without remarks, and then refuses them', async 
     await openByName(page, 'Voucher Approval');
     await tabTo(page, page.getByRole('button', { name: /^Approved/ }));
     await press(page, 'Enter');
-    await expectToast(page, /2 of your own are left for somebody else/);
+    await expectToast(page, /3 of your own are left for somebody else/);
     await expectAccessible(page, 'an approval that leaves own vouchers');
   });
 
