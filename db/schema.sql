@@ -2341,17 +2341,18 @@ begin
   group by n.state, n.cheque_date;
 end $$;
 
-CREATE FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) RETURNS TABLE(branch_id integer, voucher_id bigint, cheque_no integer, is_received boolean, state text, amount_paisa bigint)
+CREATE FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) RETURNS TABLE(branch_id integer, voucher_id bigint, cheque_no integer, is_received boolean, state text, amount_paisa bigint, since date, bank_account_id integer, reason text)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     AS $$
   select c.branch_id, c.voucher_id, c.cheque_no, c.is_received,
-    coalesce(l.state, case when c.is_received then 'in_hand' else 'issued' end), c.amount_paisa
+    coalesce(l.state, case when c.is_received then 'in_hand' else 'issued' end), c.amount_paisa, coalesce(l.day, v.vr_date),
+    coalesce(l.bank_account_id, c.bank_account_id), coalesce(l.reason, '')
   from cheque c
     join voucher v on v.company_id = c.company_id and v.voucher_id = c.voucher_id and v.version = c.version and not v.is_void
     left join lateral (
-      select e.state from cheque_event e
+      select e.state, coalesce(b.vr_date, e.event_date) as day, e.bank_account_id, e.reason from cheque_event e
         left join voucher b on b.company_id = e.company_id and b.voucher_id = e.by_voucher_id
       where e.company_id = c.company_id and e.voucher_id = c.voucher_id and e.cheque_no = c.cheque_no
         and b.is_void is not true and coalesce(b.vr_date, e.event_date) <= p_day

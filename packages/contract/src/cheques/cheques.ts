@@ -66,6 +66,8 @@ const cheque = {
   amount: takaTotal,
   /** Why it bounced. */
   reason: z.string(),
+  /** Of a received cheque that bounced for insufficient funds: the last day of the notice to the drawer (30 days after the bounce). */
+  notice_by: z.string().nullable(),
 };
 const chequeRow = z.object(cheque);
 export type ChequeRow = z.output<typeof chequeRow>;
@@ -92,8 +94,6 @@ const chequeCard = z.object({
   may: z.array(chequeEvent),
   /** The last day on which it can be deposited. */
   stale_on: z.string(),
-  /** For a bounce for insufficient funds: the last day of the notice to the drawer (30 days after the bounce). */
-  notice_by: z.string().nullable(),
 });
 export type ChequeCard = z.output<typeof chequeCard>;
 

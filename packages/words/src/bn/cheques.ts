@@ -62,6 +62,7 @@ export const messages: Translated<typeof english> = {
   next: 'এখন কী ঘটেছে?',
   nothingTogether: 'এগুলোর সবগুলোতে একসাথে কিছু করা যায় না।',
   noticeBy: 'চেকদাতাকে নোটিশের শেষ দিন',
+  noticeUntil: 'নোটিশ {{date}} পর্যন্ত',
   noticeHint: 'ফেরত আসার ৩০ দিনের মধ্যে। এরপর টাকা দিতে চেকদাতার হাতে ৩০ দিন থাকে।',
   ourBank: 'আমাদের ব্যাংক',
   ownBankHint: 'আমাদের দেওয়া চেক তার নিজের ব্যাংকই পরিশোধ করে।',

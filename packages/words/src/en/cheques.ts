@@ -63,6 +63,7 @@ export const messages = {
   next: 'What happened now?',
   nothingTogether: 'Nothing can be done with all of these at once.',
   noticeBy: 'Notice to the drawer until',
+  noticeUntil: 'Notice until {{date}}',
   noticeHint: 'Within 30 days of the bounce. After it the drawer has 30 days to pay.',
   ourBank: 'Our bank',
   ownBankHint: 'A cheque that we gave away is paid by its own bank.',

@@ -397,9 +397,24 @@ describe('the register', () => {
   test('on a date shows cheques as they stood then', async () => {
     const saved = await receive();
     expect((await close('01/07/2026', '03/07/2026')).status).toBe(200);
-    await done(move('realized', saved, { bank_account: bank }));
-    expect(await list('list=in_hand&date=2026-07-02')).toMatchObject({ total: 1 });
+    await done(move('realized', saved, { bank_account: other }));
+    const then = { state: 'in_hand', since: '2026-07-01', bank: { id: bank } };
+    expect(await list('list=in_hand&date=2026-07-02')).toMatchObject({ total: 1, data: [then] });
     expect(await list('list=in_hand&date=2026-07-03')).toMatchObject({ total: 0 });
+    const now = { state: 'realized', since: '2026-07-03', bank: { id: other } };
+    expect(await list('list=all&date=2026-07-03')).toMatchObject({ data: [now] });
+  });
+
+  test('says why a cheque bounced and until when its drawer gets a notice, and only while it is so', async () => {
+    const saved = await receive();
+    await deposit(saved);
+    await done(bounce(saved, {}));
+    const bounced = { reason: 'insufficient_funds', notice_by: '2026-07-31' };
+    expect(await list('list=bounced')).toMatchObject({ data: [bounced] });
+    expect((await close('01/07/2026', '03/07/2026')).status).toBe(200);
+    await done(bounce(saved, { event: 'again' }));
+    expect(await list('list=all')).toMatchObject({ data: [{ state: 'again', reason: '', notice_by: null }] });
+    expect(await list('list=bounced&date=2026-07-02')).toMatchObject({ data: [bounced] });
   });
 
   test('is seen and moved with the permissions for it alone', async () => {

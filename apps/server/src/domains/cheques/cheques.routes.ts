@@ -1,7 +1,6 @@
 import { type ChequeRow, countedLists, chequeRoutes as routes } from '@cashbook/contract/cheques/cheques';
 import type { RouteReply } from '@cashbook/contract/route';
 import { CHEQUE_STEPS, type ChequeEvent, chequeMay } from '@cashbook/kernel';
-import { addDays } from '@cashbook/money';
 import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
@@ -28,9 +27,6 @@ import type { Call, Handlers } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
 import { deskOf } from '#use-case/desk';
 import { oncePerKey } from '#use-case/once-per-key';
-
-/** The days after a bounce within which the drawer of a cheque without funds gets a notice (accounting-next §3.4.5). */
-const NOTICE_DAYS = 30;
 
 /** Returns the handlers of the register of cheques. */
 export function chequeHandlers(services: PostingServices): Handlers<typeof routes> {
@@ -107,12 +103,10 @@ async function read(
     const name = { voucherId: params.mtm_id, chequeNo: params.cheque_no };
     const card = await readChequeCard(tx, { companyId, branchIds }, name);
     if (card === null) return refused('cheque_not_found');
-    const { bounced_on: bouncedOn, branch_id: _branch, ...shown } = card;
     const may = (Object.keys(CHEQUE_STEPS) as ChequeEvent[]).filter((event) =>
       chequeMay(card.is_received, card.state, event),
     );
-    const isBounced = card.state === 'bounced' && bouncedOn !== null;
-    return done({ ...shown, may, notice_by: isBounced ? addDays(bouncedOn, NOTICE_DAYS) : null });
+    return done({ ...card, may });
   });
 }
 

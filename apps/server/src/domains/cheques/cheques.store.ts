@@ -1,5 +1,5 @@
 import type { ChequeCard, ChequeList, ChequeRow, ChequeStateName } from '@cashbook/contract/cheques/cheques';
-import type { IsoDate, Paisa } from '@cashbook/money';
+import { addDays, type IsoDate, type Paisa } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
 
@@ -105,7 +105,7 @@ function asked(question: ChequesAsked, lists: readonly ChequeList[]): RawBuilder
       ? sql`cheque_now n`
       : sql`(
           select n.company_id, n.branch_id, n.voucher_id, n.cheque_no, n.is_received, d.state, n.number, n.cheque_date,
-            n.drawn_on, n.bank_account_id, n.account_id, n.amount_paisa, n.since, n.vr_no, n.found_text
+            n.drawn_on, d.bank_account_id, n.account_id, n.amount_paisa, d.since, d.reason, n.vr_no, n.found_text
           from cheques_at(${companyId}, array[${branchId}::int], ${on}::date) d
             join cheque_now n on n.company_id = ${companyId} and n.voucher_id = d.voucher_id and n.cheque_no = d.cheque_no
         ) n`;
@@ -124,17 +124,35 @@ function asked(question: ChequesAsked, lists: readonly ChequeList[]): RawBuilder
       ${found(question)}`;
 }
 
-/** The columns of a cheque as every reply has them. */
-const columns = sql`
+/** The reason of the last event of a cheque that has bounced. */
+const lastReason = sql`case when n.state = 'bounced' then coalesce((
+    select e.reason from standing_cheque_events(n.company_id, array[n.voucher_id]) e
+    where e.cheque_no = n.cheque_no order by e.event_no desc limit 1
+  ), '') else '' end`;
+
+/** Returns the columns of a cheque as every reply has them. */
+const columnsWith = (reason: RawBuilder<unknown>) => sql`
   n.voucher_id::int as mtm_id, n.cheque_no, v.vr_no, v.vr_date::text, n.is_received, n.state, n.since::text, n.number,
   n.cheque_date::text, n.drawn_on as cheque_bank, n.amount_paisa as amount,
   case when p.account_id is not null then jsonb_build_object('id', p.account_id, 'name', p.name, 'text', coalesce(pp.idfr_code, ''))
     end as party,
   case when b.account_id is not null then jsonb_build_object('id', b.account_id, 'name', b.name) end as bank,
-  case when n.state = 'bounced' then coalesce((
-    select e.reason from standing_cheque_events(n.company_id, array[n.voucher_id]) e
-    where e.cheque_no = n.cheque_no order by e.event_no desc limit 1
-  ), '') else '' end as reason`;
+  ${reason} as reason`;
+const columns = columnsWith(lastReason);
+const columnsOn = columnsWith(sql`case when n.state = 'bounced' then n.reason else '' end`);
+
+/** A cheque as it is read. */
+type StoredCheque = Omit<ChequeRow, 'notice_by'>;
+
+/** The days after a bounce within which the drawer of a cheque without funds gets a notice (accounting-next §3.4.5). */
+const NOTICE_DAYS = 30;
+
+/** Adds the last day of the notice to a cheque. */
+function withNotice<Read extends StoredCheque>(cheque: Read): Read & Pick<ChequeRow, 'notice_by'> {
+  const { is_received: isReceived, state, reason, since } = cheque;
+  const needsNotice = isReceived && state === 'bounced' && reason === 'insufficient_funds';
+  return { ...cheque, notice_by: needsNotice ? addDays(since, NOTICE_DAYS) : null };
+}
 
 /** Returns cheques of a list, those with the earliest date first. */
 export async function listCheques(
@@ -146,10 +164,10 @@ export async function listCheques(
   const { search, among, partyId, on } = question;
   const isOfManyWords = search !== '' && among === null && partyId === null && on === null;
   if (isOfManyWords) await sql`select set_config('enable_sort', 'off', true)`.execute(tx);
-  const { rows } = await sql<ChequeRow>`
-    select ${columns} ${asked(question, [question.list])}
+  const { rows } = await sql<StoredCheque>`
+    select ${on === null ? columns : columnsOn} ${asked(question, [question.list])}
     order by n.cheque_date, n.voucher_id, n.cheque_no limit ${limit} offset ${offset}`.execute(tx);
-  return rows;
+  return rows.map(withNotice);
 }
 
 /** The number of cheques of a list, and their sum. */
@@ -193,20 +211,17 @@ function sums(question: ChequesAsked, lists: readonly ChequeList[]): RawBuilder<
   )`;
 }
 
-type StoredCard = Omit<ChequeCard, 'may' | 'notice_by'> & {
-  readonly branch_id: number;
-  readonly bounced_on: string | null;
-};
+type StoredCard = Omit<ChequeCard, 'may' | 'notice_by'>;
 
 /** Returns a cheque of these branches with its life; null when there is none. */
 export async function readChequeCard(
   tx: Tx,
   { companyId, branchIds }: { readonly companyId: number; readonly branchIds: readonly number[] },
   { voucherId, chequeNo }: ChequeName,
-): Promise<StoredCard | null> {
+): Promise<Omit<ChequeCard, 'may'> | null> {
   const { rows } = await sql<StoredCard>`
-    select ${columns}, n.branch_id, r.name as branch,
-      (n.cheque_date + make_interval(months => stale_months(${companyId})))::date::text as stale_on, coalesce(l.life, '[]') as life, l.bounced_on::text
+    select ${columns}, r.name as branch,
+      (n.cheque_date + make_interval(months => stale_months(${companyId})))::date::text as stale_on, coalesce(l.life, '[]') as life
     from cheque_now n
       join voucher v on v.company_id = n.company_id and v.voucher_id = n.voucher_id
       join branch r on r.company_id = n.company_id and r.branch_id = n.branch_id
@@ -216,8 +231,7 @@ export async function readChequeCard(
       cross join lateral (
         select jsonb_agg(jsonb_build_object('event', e.event, 'state', e.state, 'day', e.event_date, 'mtm_id', e.by_voucher_id,
           'vr_no', coalesce(e.vr_no, ''), 'slip_no', e.slip_no, 'bank', coalesce(eb.name, ''), 'party', coalesce(ep.name, ''),
-          'reason', e.reason, 'by', coalesce(u.name, '')) order by e.event_no) as life,
-          max(e.event_date) filter (where e.event = 'bounced' and e.reason = 'insufficient_funds') as bounced_on
+          'reason', e.reason, 'by', coalesce(u.name, '')) order by e.event_no) as life
         from standing_cheque_events(n.company_id, array[n.voucher_id]) e
           left join account eb on eb.company_id = n.company_id and eb.account_id = e.bank_account_id
           left join account ep on ep.company_id = n.company_id and ep.account_id = e.account_id
@@ -226,7 +240,8 @@ export async function readChequeCard(
       ) l
     where n.company_id = ${companyId} and n.branch_id = any (${[...branchIds]}::int[]) and n.voucher_id = ${voucherId}
       and n.cheque_no = ${chequeNo}`.execute(tx);
-  return rows[0] ?? null;
+  const [card] = rows;
+  return card === undefined ? null : withNotice(card);
 }
 
 /** Returns the cheques of these names as they stand, for the choice of their kind. */
@@ -270,7 +285,7 @@ export async function readSlipOf(
     where s.company_id = ${companyId} and s.branch_id = ${branchId} and s.slip_no = ${slipNo}`.execute(tx);
   const [slip] = found.rows;
   if (slip === undefined) return null;
-  const { rows: cheques } = await sql<ChequeRow>`
+  const { rows: cheques } = await sql<StoredCheque>`
     select ${columns}
     from cheque_event d
       join cheque_now n on n.company_id = d.company_id and n.voucher_id = d.voucher_id and n.cheque_no = d.cheque_no
@@ -280,5 +295,5 @@ export async function readSlipOf(
       left join account b on b.company_id = n.company_id and b.account_id = n.bank_account_id
     where d.company_id = ${companyId} and d.branch_id = ${branchId} and d.slip_no = ${slipNo} and d.event = 'deposited'
     order by n.voucher_id, n.cheque_no`.execute(tx);
-  return { slip, cheques };
+  return { slip, cheques: cheques.map(withNotice) };
 }

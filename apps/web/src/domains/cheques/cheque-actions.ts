@@ -135,6 +135,8 @@ export const movedOn = (cheque: ChequeRow, action: ChequeAction, day: string): C
   ...cheque,
   state: stateAfter(cheque.is_received, action),
   since: day,
+  reason: '',
+  notice_by: null,
 });
 
 const inOrder = (one: ChequeRow, other: ChequeRow): number =>

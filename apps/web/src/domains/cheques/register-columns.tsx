@@ -89,6 +89,7 @@ function StateCell({ row, register }: { row: ChequeRow; register: Register }) {
         <span className="t3 sm fig nowrap">{date(row.since)}</span>
       </span>
       {reason !== null && <span className="sub">{tVouchers(reason)}</span>}
+      {row.notice_by !== null && <span className="sub fig">{t('noticeUntil', { date: date(row.notice_by) })}</span>}
       {answer !== undefined && (
         <Answer answer={answer} cheque={{ number: row.number, state: t(stateWord(row.state)) }} />
       )}
