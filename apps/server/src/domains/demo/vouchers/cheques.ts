@@ -47,6 +47,7 @@ const ISSUED_LIVES: readonly (readonly Step[])[] = [
   [step(3, 'cancelled')],
   [step(6, 'realized')],
   [],
+  [step(5, 'bounced')],
 ];
 
 /** The lives of the cheques of the last days: most of them still wait, in hand or at the bank. */
@@ -171,7 +172,7 @@ async function move(tx: Tx, desk: ChequeDesk, due: Waiting, date: IsoDate): Prom
   const typed: TypedChequeMove = {
     ...{ voucherId: Number(voucherId), chequeNo, bankAccountId: desk.bankAccountId, remarks: '' },
     accountId: event === 'endorsed' ? (desk.supplierIds[0] ?? null) : null,
-    ...{ reason: isBounce ? 'insufficient_funds' : null, feePaisa: isBounce ? 115_00n : 0n, isFeeChargedOn: isBounce },
+    ...{ reason: isBounce ? 'insufficient_funds' : null, feePaisa: isBounce ? 115_00n : 0n, isFeeChargedOn: isBounce && isReceived },
   };
   const facts = await readLockedFacts(tx, desk.companyId, desk.branchId, kind.needs(typed, null));
   await post(tx, desk, date, ruledOf(kind, typed, facts));
