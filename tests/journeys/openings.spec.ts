@@ -178,6 +178,16 @@ test('openings that are lists by keyboard: a cheque in hand, what a bank had not
     await expect(rowWith(page, janata.name).getByRole('button', { name: '1 not cleared' })).toBeVisible();
   });
 
+  await test.step('a bank whose books had nothing is opened by what it had not cleared', async () => {
+    const row = rowWith(page, janata.name);
+    await tabTo(page, row.getByLabel('Debit'));
+    await press(page, 'Control+a', 'Backspace');
+    await press(page, 'Control+s');
+    await expectToast(page, '1 opening balance saved.');
+    await expect(row.getByLabel('Debit')).toHaveValue('');
+    await expect(row.getByRole('button', { name: '1 not cleared' })).toBeVisible();
+  });
+
   await test.step('the register has the cheque', async () => {
     await openByName(page, 'Cheques');
     await expect(page.getByRole('row').filter({ hasText: nasima.name })).toContainText('123456');
