@@ -64,6 +64,31 @@ export const glossary: readonly Term[] = [
   term('অনুমোদিত', ['Approved'], 'Looked at, and fixed.'),
   term('বাতিল', ['Void'], 'Of a voucher: it counts no more; its number stays used.'),
   term('ব্যাংক হিসাব', ['Bank account'], 'An account that stands for one at a bank.'),
+  // Banks and withheld tax
+  term(
+    'চেক',
+    ['Cheque'],
+    "A bank's paper that promises money: received ones stand on account 15, given ones on 16, until a bank pays.",
+  ),
+  term('জমা স্লিপ', ['Deposit slip'], 'The paper with which cheques go to the bank together.'),
+  term('নগদায়িত', ['Realized'], 'Of a cheque: its bank has paid it.'),
+  term('প্রত্যাখ্যাত', ['Bounced'], 'Of a cheque: its bank has not paid it, and what it had paid is owed again.'),
+  term('হস্তান্তরিত', ['Endorsed'], 'Of a received cheque: given on to a supplier.'),
+  term('আবার জমা দেওয়া', ['Presented again'], 'Of a bounced cheque: at the bank once more.'),
+  term('ব্যাংক বিবরণী', ['Bank statement'], 'What the bank says moved on an account.'),
+  term(
+    'ভ্যাট (VDS)',
+    ['VAT (VDS)'],
+    'VAT that the payer of a bill withholds: account 51 while we owe it, 53 where others withheld it from us.',
+  ),
+  term(
+    'আয়কর (TDS)',
+    ['Income tax (TDS)'],
+    'Income tax that the payer of a bill withholds: account 52 while we owe it, 19 where others withheld it from us.',
+  ),
+  term('ধারা', ['Section'], 'The part of the law by which tax is withheld, with its rates.'),
+  term('উৎসে কর জমা', ['Tax Deposits'], 'The register of withheld tax, its payment by challan, and its certificates.'),
+  term('প্রত্যয়নপত্র', ['Certificate'], 'The paper that says what was withheld from a party and deposited.'),
   // Trade
   term('চালান', ['Invoice', 'Invoices'], 'A document of goods sold or bought.'),
   term('ক্রয়', ['Purchase'], 'Goods bought.'),
