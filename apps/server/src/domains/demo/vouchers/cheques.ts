@@ -172,7 +172,11 @@ async function move(tx: Tx, desk: ChequeDesk, due: Waiting, date: IsoDate): Prom
   const typed: TypedChequeMove = {
     ...{ voucherId: Number(voucherId), chequeNo, bankAccountId: desk.bankAccountId, remarks: '' },
     accountId: event === 'endorsed' ? (desk.supplierIds[0] ?? null) : null,
-    ...{ reason: isBounce ? 'insufficient_funds' : null, feePaisa: isBounce ? 115_00n : 0n, isFeeChargedOn: isBounce && isReceived },
+    ...{
+      reason: isBounce ? 'insufficient_funds' : null,
+      feePaisa: isBounce ? 115_00n : 0n,
+      isFeeChargedOn: isBounce && isReceived,
+    },
   };
   const facts = await readLockedFacts(tx, desk.companyId, desk.branchId, kind.needs(typed, null));
   await post(tx, desk, date, ruledOf(kind, typed, facts));
