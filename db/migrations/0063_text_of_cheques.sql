@@ -1,5 +1,5 @@
--- What people find a cheque by stands in its row in small letters, and in the index of the sums. So a word that nearly all cheques have is
--- looked for without making a text of each of them.
+-- The text by which people find a cheque stands in its row in small letters, and in the index of the sums. So a word that nearly all
+-- cheques have is looked for without making a text of each of them.
 
 alter table cheque_now add column found_text text not null default '';
 update cheque_now set found_text = lower(number || E'\n' || drawn_on || E'\n' || vr_no);

@@ -66,7 +66,7 @@ const cheque = {
   amount: takaTotal,
   /** Why it bounced. */
   reason: z.string(),
-  /** Of a received cheque that bounced for insufficient funds: the last day of the notice to the drawer (30 days after the bounce). */
+  /** The last day of the notice to the drawer (30 days after the bounce); null unless we received it and it bounced for insufficient funds. */
   notice_by: z.string().nullable(),
 };
 const chequeRow = z.object(cheque);
