@@ -97,6 +97,7 @@ test('cheques are received, deposited, realized and bounced by keyboard, with sl
     await press(page, 'Enter');
     await expect(row(page, '123456')).toContainText('Bounced');
     await expect(row(page, '123456')).toContainText('Insufficient funds');
+    await expect(row(page, '123456')).toContainText('Notice until 14/10/2026');
   });
 
   await test.step('the card tells its life, and it is presented again', async () => {
