@@ -34,6 +34,7 @@ const engineFiles = Object.entries({
   ],
   ledger: [
     'approval',
+    'assets',
     'bill_allocations',
     'bills',
     'chart_of_accounts',

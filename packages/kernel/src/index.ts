@@ -1,3 +1,5 @@
+export * from '#assets/depreciation';
+export * from '#assets/disposal';
 export * from '#cheques/cheque';
 export * from '#cheques/cheque-move';
 export * from '#cheques/cheque-states';

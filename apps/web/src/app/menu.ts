@@ -113,6 +113,7 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'voucherDateChange', to: '/admin/voucher/date-change' },
       { name: 'print', to: '/admin/print' },
       // Ours, after the spec's.
+      { name: 'assetList', to: '/asset/asset-list', permission: ['asset.edit', 'coa.view'] },
       { name: 'chequeForms', to: '/cheque-form/form-list', permission: ['cheque.view', 'coa.view'] },
       { name: 'userCheck', to: '/user/user-check', permission: 'user.all.view' },
       { name: 'yearEnd', to: '/admin/year-end', permission: ['year.close', 'year.reopen'] },

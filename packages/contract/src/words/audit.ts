@@ -30,6 +30,8 @@ export function namedValue(field: string, value: string, { language, word }: Loo
       return word(`money${capitalised(value)}`);
     case 'late_fees_basis':
       return word(`lateFee_${value}`);
+    case 'method':
+      return word(`depreciation_${value}`);
     case 'markup':
       return word(`markup_${value}`);
     case 'short_stock_policy':

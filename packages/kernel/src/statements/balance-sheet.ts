@@ -1,5 +1,5 @@
 import type { Paisa } from '@cashbook/money';
-import { ACCOUNT, GROUP } from '#ledger/chart';
+import { ACCOUNT, FIXED_ASSETS, GROUP } from '#ledger/chart';
 import { unappropriatedProfitPaisa } from '#ledger/year-end-close';
 import {
   type AccountNet,
@@ -11,8 +11,8 @@ import {
   type StatementAccount,
 } from '#statements/statement';
 
-/** The level 2 groups of the chart that are not current. */
-const [fixedAssets, longTermLiabilities] = [12, 22];
+/** The level 2 group of liabilities that are not current. */
+const longTermLiabilities = 22;
 
 const nonCurrentAssets = ['propertyAtCost', 'depreciationSoFar', 'otherFixedAssets'] as const;
 const currentAssets = [
@@ -134,7 +134,7 @@ function balanceLineOf(account: AccountNet, { overdrawn, isOfAll }: BalanceView)
 
 /** Returns the line of an account in a group that the company added: it goes with its level 2. */
 function addedLine({ parentId, nature }: StatementAccount): BalanceLine {
-  if (nature === 'asset') return parentId === fixedAssets ? 'otherFixedAssets' : 'otherCurrentAssets';
+  if (nature === 'asset') return parentId === FIXED_ASSETS ? 'otherFixedAssets' : 'otherCurrentAssets';
   if (nature === 'liability') return parentId === longTermLiabilities ? 'otherLongTerm' : 'otherCurrentLiabilities';
   return 'otherEquity';
 }

@@ -29,6 +29,7 @@ export const findings = {
     '{{branch}}, {{account}}: on {{day}} withheld tax moves {{registerAmount}}, the lines {{linesAmount}}.',
   finding_cheques_differ:
     '{{branch}}, {{account}}: on {{day}} cheques move {{chequesAmount}}, the lines {{linesAmount}}.',
+  finding_assets_differ: '{{voucher}}: its assets move {{registerAmount}} of depreciation, its lines {{linesAmount}}.',
   finding_markup_differs:
     '{{voucher}}: its installments move {{registerAmount}} of unearned markup, its lines {{linesAmount}}.',
   finding_delivered_beyond_sold:

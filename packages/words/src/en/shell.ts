@@ -22,6 +22,8 @@ export const messages = {
   withholdingRates: invoiceNames.withholdingRates,
   withheldRegister: invoiceNames.withheldRegister,
   taxDeposits: invoiceNames.taxDeposits,
+  addAsset: invoiceNames.addAsset,
+  assetList: invoiceNames.assetList,
   addChequeForm: invoiceNames.addChequeForm,
   chequeForms: invoiceNames.chequeForms,
   addLabourItem: 'Add Labour Item',

@@ -3,6 +3,7 @@ import { addDays, addMonths, type IsoDate, type Paisa } from '@cashbook/money';
 import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
+import { depreciationProposal } from '#domains/assets/index';
 import type { SellingDesk } from '#domains/demo/invoices/sales';
 import { post } from '#domains/demo/stock/stock';
 import { lateFeeProposal, markupProposal, waiverKind, writeReschedule } from '#domains/installments/index';
@@ -15,6 +16,7 @@ const proposals = {
   'cash-difference': cashDifferenceProposal,
   'late-fee': lateFeeProposal,
   'markup-earned': markupProposal,
+  depreciation: depreciationProposal,
 };
 
 /** The working days from one taking of late fees to the next. */
