@@ -35,7 +35,7 @@ export type {
   LateFeeProposal,
   MarkupProposal,
 } from '#domains/ledger/day/proposals';
-export { endedMonth, postProposals } from '#domains/ledger/day/proposals';
+export { endedMonth, type PostedProposals, postProposals } from '#domains/ledger/day/proposals';
 export { verifySeals } from '#domains/ledger/day/seals';
 export { currentDay, openDayOf } from '#domains/ledger/day/trading-day';
 export {
