@@ -144,6 +144,8 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'trialBalanceByBranch', to: '/reports/trial-balance-by-branch', permission: 'report.view' },
       { name: 'profitAndLoss', to: '/reports/profit-and-loss', permission: 'report.view' },
       { name: 'balanceSheet', to: '/reports/balance-sheet', permission: 'report.view' },
+      { name: 'fixedAssetsNote', to: '/reports/fixed-assets', permission: 'report.view' },
+      { name: 'balanceNotes', to: '/reports/balance-notes', permission: 'report.view' },
       { name: 'cashFlow', to: '/reports/cash-flow', permission: 'report.view' },
       { name: 'dayBook', to: '/reports/day-book', permission: 'report.view' },
       { name: 'voucherNumbers', to: '/reports/voucher-numbers', permission: 'report.view' },

@@ -74,13 +74,22 @@ export function disposal(
 
 type Notes = { readonly remarks: string };
 
+/** Returns the part of the cost that the money pays; what is beyond it is gain. */
+const paidOf = ({ costPaisa }: Pick<StandingAsset, 'costPaisa'>, amountPaisa: Paisa): Paisa =>
+  amountPaisa < costPaisa ? amountPaisa : costPaisa;
+
 function receiptOf(
   asset: StandingAsset,
   { amountPaisa, accountId }: Pick<TypedDisposal, 'amountPaisa' | 'accountId'>,
   typeId: 1 | 3,
   notes: Notes,
 ): Draft {
-  const entry = balance([debit(accountId, amountPaisa, notes), credit(asset.accountId, amountPaisa, notes)]);
+  const costPaisa = paidOf(asset, amountPaisa);
+  const entry = balance([
+    debit(accountId, amountPaisa, notes),
+    credit(asset.accountId, costPaisa, notes),
+    ...posting(ACCOUNT.gainOnDisposal, costPaisa - amountPaisa, notes),
+  ]);
   return { typeId, totalPaisa: amountPaisa, entries: [entry], ...notes };
 }
 
@@ -90,7 +99,7 @@ function journalOf(
   amountPaisa: Paisa,
   notes: Notes,
 ): Draft[] {
-  const leftPaisa = costPaisa - amountPaisa;
+  const leftPaisa = costPaisa - paidOf({ costPaisa }, amountPaisa);
   const postings = [
     ...posting(ACCOUNT.accumulatedDepreciation, depreciationPaisa, notes),
     ...posting(ACCOUNT.gainOnDisposal, leftPaisa - depreciationPaisa, notes),

@@ -157,7 +157,7 @@ export const records: Translated<typeof english> = {
   moreAboutIt: 'আরও তথ্য',
   depreciationWord: invoiceNames.depreciationWord,
   writtenOffSoFar: 'এ পর্যন্ত অবচয়',
-  carryingAmount: 'বহনমূল্য',
+  carryingAmount: invoiceNames.carryingAmount,
   disposedOn: 'বিক্রি বা বাতিলের তারিখ',
   disposeAsset: invoiceNames.disposeAsset,
   disposeTitle: '{{name}} বিক্রি বা বাতিল',

@@ -53,6 +53,8 @@ export const messages: Translated<typeof english> = {
   changedVouchers: auditReports.changedVouchers,
   voucherNumbers: auditReports.voucherNumbers,
   profitAndLoss: invoiceNames.profitAndLoss,
+  fixedAssetsNote: invoiceNames.fixedAssetsNote,
+  balanceNotes: invoiceNames.balanceNotes,
   balanceSheet: invoiceNames.balanceSheet,
   cashFlow: invoiceNames.cashFlow,
   pricesOfDay: invoiceNames.pricesOfDay,

@@ -161,7 +161,7 @@ export const records = {
   moreAboutIt: 'More about it',
   depreciationWord: invoiceNames.depreciationWord,
   writtenOffSoFar: 'Depreciation so far',
-  carryingAmount: 'Carrying amount',
+  carryingAmount: invoiceNames.carryingAmount,
   disposedOn: 'Disposed on',
   disposeAsset: invoiceNames.disposeAsset,
   disposeTitle: 'Dispose of {{name}}',
