@@ -227,6 +227,8 @@ export const refusalStatus = {
   asset_value_below: 422,
   asset_opening_until: 422,
   not_a_fixed_asset: 422,
+  statement_line_other: 422,
+  statement_line_fixed: 422,
   head_office_receives: 409,
   no_head_office: 409,
   own_branch: 422,

@@ -28,7 +28,7 @@ export const asset = record({
     name: text({ word: 'name', max: 120, required: 'nameMissing', listed: true, searched: true }),
     account_id: reference(level4, {
       ...{ word: 'account', required: 'valueMissing', hint: 'assetAccountHint' },
-      ...{ listed: true, filtered: true, kept: true },
+      ...{ listed: true, below: 'name', filtered: true, kept: true },
     }),
     acquired_on: date({ word: 'acquiredOn', required: 'valueMissing', listed: true }),
     cost: number({

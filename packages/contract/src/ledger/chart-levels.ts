@@ -1,5 +1,9 @@
+import { common as commonInBangla } from '@cashbook/words/bn/common';
 import { names as bangla } from '@cashbook/words/bn/names';
+import { statements as statementsInBangla } from '@cashbook/words/bn/statements';
+import { common } from '@cashbook/words/en/common';
 import { names } from '@cashbook/words/en/names';
+import { statements } from '@cashbook/words/en/statements';
 import { accountNatures, cashAtBankGroupId, moneyKinds } from '#enumerations';
 import { checkbox, choice, number, parent, text } from '#records/fields';
 import { pathsBelow, type RecordDescription, record } from '#records/record';
@@ -51,6 +55,20 @@ const sources = accountNatures.map((nature) => {
   return { value: source, name: source, bn: bangla[`source_${nature}`] };
 });
 
+const english = { ...statements, sales: common.sales };
+const inBangla = { ...statementsInBangla, sales: commonInBangla.sales };
+
+/** The lines of statements to which groups can be moved; the kernel has the same, by nature. */
+export const statementLines = (
+  [
+    ...(['otherFixedAssets', 'tradeReceivables', 'advancesPaid', 'otherCurrentAssets', 'loansPayable'] as const),
+    ...(['otherLongTerm', 'tradePayables', 'taxesPayable', 'salariesOwed', 'otherCurrentLiabilities'] as const),
+    ...(['capitalPaidIn', 'drawingsTaken', 'retainedEarnings', 'otherEquity', 'sales', 'otherIncome'] as const),
+    ...(['purchasesLessReturns', 'labourAndProduction', 'carriageAndHandling', 'otherDirectCosts'] as const),
+    ...(['administrative', 'sellingAndDistribution', 'financeCosts', 'incomeTax'] as const),
+  ] as const
+).map((value) => ({ value, name: english[value], bn: inBangla[value] }));
+
 export const level1 = record({
   ...levelOf(1),
   fields: { name, nature: choice(natures, { word: 'nature', required: 'valueMissing', kept: true }) },
@@ -65,7 +83,13 @@ export const level2 = record({
 
 export const level3 = record({
   ...levelOf(3),
-  fields: { name, parent_id: under(level2, 'level2', 'l2Name', 'l2_name') },
+  fields: {
+    name,
+    parent_id: under(level2, 'level2', 'l2Name', 'l2_name'),
+    /** The line of the statements to which the company moves the group; empty for the line that follows from the chart. */
+    statement_line: choice(statementLines, { word: 'statementLine', hint: 'statementLineHint', filtered: false }),
+  },
+  refusals: [...levelOf(3).refusals, 'statement_line_other', 'statement_line_fixed'],
   shown: { source_name: choice(sources, { word: 'sourceName', listed: true }), is_system: isSystem },
 });
 

@@ -3,6 +3,9 @@ import { branch, endDate, scope, startDate } from '#reports/filters';
 import { toLedger } from '#reports/ledger-link';
 import { report, whole } from '#reports/report';
 
+/** Seven amounts stand side by side. */
+const narrow = { minCharacters: 11 } as const;
+
 /**
  * The note on fixed assets: of each account its cost, what was bought and what has left, and what is written off it by the register of
  * assets. What is on Accumulated Depreciation and in no register has a row of its own.
@@ -21,15 +24,15 @@ export const fixedAssets = report({
       columns: {
         account_id: integer('number', { places: ['file'] }),
         name: text('account', { card: 'title', minCharacters: 14, link: toLedger('account_id') }),
-        cost_before: amount('costBefore'),
-        additions: amount('additions'),
-        disposals: amount('disposalsOfAssets'),
-        cost_after: amount('costAfter'),
+        cost_before: amount('costBefore', narrow),
+        additions: amount('additions', narrow),
+        disposals: amount('disposalsOfAssets', narrow),
+        cost_after: amount('costAfter', narrow),
         depreciation_before: amount('depreciationBefore', { places: ['file'] }),
-        depreciation: amount('depreciationOfPeriod'),
+        depreciation: amount('depreciationOfPeriod', narrow),
         depreciation_off: amount('depreciationOff', { places: ['file'] }),
-        depreciation_after: amount('depreciationUntilEnd'),
-        carrying: amount('carryingAmount'),
+        depreciation_after: amount('depreciationUntilEnd', narrow),
+        carrying: amount('carryingAmount', narrow),
       },
     },
   ],

@@ -91,6 +91,7 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   receipts: 'switch',
   reminders: 'switch',
   acquired_on: 'day',
+  statement_line: 'code',
   cost: 'amount',
   life_months: 'text',
   location: 'text',

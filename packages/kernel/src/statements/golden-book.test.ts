@@ -244,3 +244,29 @@ test('indirect cash flow takes back what entries without cash brought', () => {
   });
   expect(cashGapPaisa(flow, 'indirect')).toBe(0n);
 });
+
+describe('a group that the company moved', () => {
+  const moved = (accountId: number, movedTo: string) => net({ ...bookAccount(accountId), movedTo }, '-50.00');
+  const view = { overdrawn: new Set<number>(), isOfAll: false };
+  const sheetOf = (account: ReturnType<typeof moved>) =>
+    balanceSheet(
+      {
+        ...{ balances: [account], stockPaisa: 0n, stockBelowZeroPaisa: 0n },
+        ...{ postDatedReceivedPaisa: 0n, postDatedIssuedPaisa: 0n },
+      },
+      view,
+    );
+
+  test('stands on the line that was named, in balance sheet and profit or loss', () => {
+    const loan = GROUP.loans * 10;
+    expect([...sheetOf(moved(loan, 'otherCurrentLiabilities')).keys()]).toEqual(['otherCurrentLiabilities']);
+    const period = { moved: [moved(ACCOUNT.otherIncome, 'sales')], stockBeforePaisa: 0n, stockAtEndPaisa: 0n };
+    expect([...profitOrLoss(period).keys()]).toEqual(['sales']);
+  });
+
+  test('stays where it is on a line of another statement, and where more than the group decides', () => {
+    expect([...sheetOf(moved(GROUP.loans * 10, 'sales')).keys()]).toEqual(['loansPayable']);
+    expect([...sheetOf(moved(ACCOUNT.cash, 'otherCurrentAssets')).keys()]).toEqual(['cashInHand']);
+    expect([...sheetOf(moved(customer, 'otherCurrentAssets')).keys()]).toEqual(['advancesFromCustomers']);
+  });
+});

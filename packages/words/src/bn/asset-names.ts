@@ -2,6 +2,7 @@ import { common } from '#bn/common';
 
 /** The names of the fields of an asset, on its screen, in its files and in the audit trail. */
 export const assetNames = {
+  statementLine: 'আর্থিক বিবরণীর লাইন',
   acquiredOn: 'কেনার তারিখ',
   assetCost: 'ক্রয়মূল্য (টাকা)',
   residualValue: 'অবশিষ্ট মূল্য (টাকা)',

@@ -152,6 +152,7 @@ export const records: Translated<typeof english> = {
   asset_search: 'নাম, সিরিয়াল বা অবস্থান',
   ...assetNames,
   assetAccountHint: 'এর ক্রয়মূল্যের হিসাব, স্থায়ী সম্পদের অধীনে।',
+  statementLineHint: 'খালি থাকলে হিসাবের তালিকা অনুযায়ী। লাভ-ক্ষতি ও উদ্বৃত্তপত্র এটি মানে।',
   residualValueHint: 'এর নিচে অবচয় ধরা হয় না।',
   openingDepreciationHint: 'এখানে তোলার আগে নিচের তারিখ পর্যন্ত যত অবচয় ধরা হয়েছে। তা পুঞ্জীভূত অবচয়ের প্রারম্ভিক জেরে আছে।',
   moreAboutIt: 'আরও তথ্য',

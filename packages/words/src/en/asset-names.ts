@@ -2,6 +2,7 @@ import { common } from '#en/common';
 
 /** The names of the fields of an asset, on its screen, in its files and in the audit trail. */
 export const assetNames = {
+  statementLine: 'Line of the statements',
   acquiredOn: 'Acquired on',
   assetCost: 'Cost (Tk)',
   residualValue: 'Residual value (Tk)',

@@ -256,6 +256,7 @@ export const auditRecord = {
   field_thana: common.thana,
   field_total: common.total,
   field_type: common.type,
+  field_statement_line: assetNames.statementLine,
   field_acquired_on: assetNames.acquiredOn,
   field_cost: assetNames.assetCost,
   field_residual: assetNames.residualValue,

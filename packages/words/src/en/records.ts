@@ -155,6 +155,7 @@ export const records = {
   asset_search: 'Name, serial or location',
   ...assetNames,
   assetAccountHint: 'The account of its cost, under Fixed Assets.',
+  statementLineHint: 'Empty: as the chart of accounts says. Profit and loss and balance sheet follow it.',
   residualValueHint: 'It is never written down below this.',
   openingDepreciationHint:
     'What was written off before it was entered here, until the day below. That stands in the opening balance of Accumulated Depreciation.',

@@ -253,6 +253,8 @@ export const refusals = {
   asset_value_below: 'Residual value and depreciation before come to more than the cost.',
   asset_opening_until:
     'Enter the last day of the depreciation before, not earlier than the day on which it was acquired.',
+  statement_line_other: 'Choose a line for groups of this kind: of assets, liabilities, equity, income or expenses.',
+  statement_line_fixed: 'The accounts of this group stand on lines of their own.',
   not_a_fixed_asset: 'Choose an account under Fixed Assets other than Accumulated Depreciation.',
   nothing_due: 'This sale has nothing due.',
   nothing_to_remit: 'This voucher has received no cash that could be remitted.',

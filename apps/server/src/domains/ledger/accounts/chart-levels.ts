@@ -3,7 +3,7 @@ import { level1, level2, level3, level4 } from '@cashbook/contract/ledger/chart-
 import type { Values } from '@cashbook/contract/records/fields';
 import type { RecordRow } from '@cashbook/contract/records/record';
 import type { RefusalCode } from '@cashbook/contract/refusals';
-import { GROUP } from '@cashbook/kernel';
+import { FIXED_GROUPS, GROUP, MOVABLE_LINES } from '@cashbook/kernel';
 import { formatPaisa, milliToNumber } from '@cashbook/money';
 import { names } from '@cashbook/words/en/names';
 import { refusals } from '@cashbook/words/en/refusals';
@@ -56,12 +56,37 @@ function rulesOf(level: Level) {
 }
 
 /** Returns the facts of an entry that can be changed, by the names of the forms. The audit record keeps them. */
-function factsOf({ name, nature, parent_id, status, money_kind, fee_rate, overdraft_limit }: RecordRow) {
+function factsOf(row: RecordRow) {
+  const { name, nature, parent_id, status, statement_line, money_kind, fee_rate, overdraft_limit } = row;
   const rate = typeof fee_rate === 'bigint' ? milliToNumber(fee_rate) : null;
   const limit = typeof overdraft_limit === 'bigint' ? formatPaisa(overdraft_limit, { decimals: 'as_needed' }) : null;
   const isAtBank = money_kind != null || rate !== null || limit !== null;
   const atBank = isAtBank ? { money_kind, fee_rate: rate, overdraft_limit: limit } : {};
-  return { name, ...(nature === undefined ? { parent_id } : { nature }), status, ...atBank };
+  return {
+    name,
+    ...(nature === undefined ? { parent_id } : { nature }),
+    status,
+    ...(statement_line == null ? {} : { statement_line }),
+    ...atBank,
+  };
+}
+
+/** Refuses a line of another nature, and a line for a group whose accounts stand on lines by more than their group. */
+async function movedGroup(
+  tx: Tx,
+  { actor, id, after }: RecordChange<{ readonly statement_line: unknown; readonly parent_id: number | null }>,
+): Promise<Refused | null> {
+  const line = after.statement_line;
+  if (line === null) return null;
+  const at = (code: 'statement_line_other' | 'statement_line_fixed') =>
+    refused(code, { fields: { statement_line: [refusals[code]] } });
+  if (FIXED_GROUPS.has(id)) return at('statement_line_fixed');
+  const { rows } = await sql<{ nature: number }>`
+    select nature from account_group where company_id = ${actor.companyId} and group_id = ${after.parent_id}`.execute(
+    tx,
+  );
+  const nature = accountNatures[(rows[0]?.nature ?? 1) - 1] ?? 'asset';
+  return MOVABLE_LINES[nature].some((one) => one === line) ? null : at('statement_line_other');
 }
 
 const inUse = (code: RefusalCode, level: Level): Refused =>
@@ -95,6 +120,7 @@ export const chartRecords = {
   level2: recordKind(level2, { ...rulesOf(2), table: groupTable }),
   level3: recordKind(level3, {
     ...rulesOf(3),
+    save: async (tx, change) => (await rulesOf(3).save(tx, change)) ?? movedGroup(tx, change),
     table: { ...groupTable, reads: () => ({ source_name: sql`(${sources}::text[])[t.nature]` }) },
   }),
   level4: recordKind(level4, {
