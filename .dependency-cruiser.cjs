@@ -6,7 +6,7 @@ const usedByAll = { audit: [], files: [], organisation: ['audit', 'files'] };
 /** What else each of the others may use, always through its index.ts. The demo books use all of them. */
 const others = {
   access: [],
-  ledger: ['records'],
+  ledger: ['records', 'reports'],
   records: [],
   assets: ['ledger', 'posting', 'records'],
   branches: ['ledger', 'records'],

@@ -80,6 +80,7 @@ import { done } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 
 export { wholeBookAsHledger } from '#domains/reports/journal/journal';
+export { gapsOfClosedMonths, type StatementIdentity } from '#domains/reports/statements/statement-gaps';
 
 /** Returns the handlers of the reports by group of the contract. */
 export function reportHandlers(services: Services, spool: Spool) {
