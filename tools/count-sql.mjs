@@ -34,7 +34,6 @@ const engineFiles = Object.entries({
   ],
   ledger: [
     'approval',
-    'assets',
     'bill_allocations',
     'bills',
     'chart_of_accounts',

@@ -15,7 +15,7 @@ create table asset (
   -- The months of its life of a straight line; of a reducing balance the part of a year, in thousandths of a percent.
   life_months int check (life_months between 1 and 1200),
   rate_milli int check (rate_milli between 1 and 100000),
-  -- What was written off before it was registered, and the last month of that.
+  -- The amount written off before it was registered, and the last day of that.
   opening_paisa bigint not null default 0 check (opening_paisa >= 0),
   opening_until date,
   serial text not null default '',

@@ -59,7 +59,7 @@ export const asset = record({
     remarks: text({ word: 'remarks', max: 500, lines: 2 }),
   },
   shown: {
-    /** What is written off since it was acquired. */
+    /** The amount written off since it was acquired. */
     depreciation: number({ word: 'writtenOffSoFar', ...computed }),
     /** The cost less that; nothing once it has left the books. */
     carrying: number({ word: 'carryingAmount', ...computed }),

@@ -1,10 +1,7 @@
-import { common as commonInBangla } from '@cashbook/words/bn/common';
 import { names as bangla } from '@cashbook/words/bn/names';
-import { statements as statementsInBangla } from '@cashbook/words/bn/statements';
-import { common } from '@cashbook/words/en/common';
 import { names } from '@cashbook/words/en/names';
-import { statements } from '@cashbook/words/en/statements';
 import { accountNatures, cashAtBankGroupId, moneyKinds } from '#enumerations';
+import { statementLines } from '#ledger/statement-lines';
 import { checkbox, choice, number, parent, text } from '#records/fields';
 import { pathsBelow, type RecordDescription, record } from '#records/record';
 
@@ -54,20 +51,6 @@ const sources = accountNatures.map((nature) => {
   const source = names[`source_${nature}`];
   return { value: source, name: source, bn: bangla[`source_${nature}`] };
 });
-
-const english = { ...statements, sales: common.sales };
-const inBangla = { ...statementsInBangla, sales: commonInBangla.sales };
-
-/** The lines of statements to which groups can be moved; the kernel has the same, by nature. */
-export const statementLines = (
-  [
-    ...(['otherFixedAssets', 'tradeReceivables', 'advancesPaid', 'otherCurrentAssets', 'loansPayable'] as const),
-    ...(['otherLongTerm', 'tradePayables', 'taxesPayable', 'salariesOwed', 'otherCurrentLiabilities'] as const),
-    ...(['capitalPaidIn', 'drawingsTaken', 'retainedEarnings', 'otherEquity', 'sales', 'otherIncome'] as const),
-    ...(['purchasesLessReturns', 'labourAndProduction', 'carriageAndHandling', 'otherDirectCosts'] as const),
-    ...(['administrative', 'sellingAndDistribution', 'financeCosts', 'incomeTax'] as const),
-  ] as const
-).map((value) => ({ value, name: english[value], bn: inBangla[value] }));
 
 export const level1 = record({
   ...levelOf(1),

@@ -1,7 +1,7 @@
 import type { auditRecord } from '@cashbook/words/en/audit-record';
 import { type PermissionName, permissionGroup, permissionNames } from '#access/permissions';
 import { type Language, status } from '#enumerations';
-import { statementLines } from '#ledger/chart-levels';
+import { statementLines } from '#ledger/statement-lines';
 import type { RecordAction } from '#words/audit-fields';
 
 type ActionOf<Word> = Word extends `did_${infer Thing}_${infer Verb}` ? `${Thing}.${Verb}` : never;

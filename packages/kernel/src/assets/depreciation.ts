@@ -5,16 +5,14 @@ import { rowJournal } from '#ledger/row-journal';
 
 /** Depreciation of assets by the month (accounting-next §9.3). Each month posts on 64 and 41. */
 
-export const DEPRECIATION_METHODS = ['straight', 'reducing'] as const;
-
 /** The terms of an asset, from which its depreciation follows. */
 export type AssetTerms = {
   readonly acquiredOn: IsoDate;
   readonly costPaisa: Paisa;
   /** The value below which the asset is never written down. */
   readonly residualPaisa: Paisa;
-  /** The same amount each month of its life, or a part of the carrying amount each year. */
-  readonly method: (typeof DEPRECIATION_METHODS)[number];
+  /** An equal amount for each month of its life, or a part of the carrying amount each year. */
+  readonly method: 'straight' | 'reducing';
   /** The months of its life from the month in which it was acquired; null for a reducing balance. */
   readonly lifeMonths: number | null;
   /** The part of the carrying amount for a year, in thousandths of a percent; null for a straight line. */

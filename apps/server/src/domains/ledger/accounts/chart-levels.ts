@@ -3,13 +3,14 @@ import { level1, level2, level3, level4 } from '@cashbook/contract/ledger/chart-
 import type { Values } from '@cashbook/contract/records/fields';
 import type { RecordRow } from '@cashbook/contract/records/record';
 import type { RefusalCode } from '@cashbook/contract/refusals';
-import { FIXED_GROUPS, GROUP, MOVABLE_LINES } from '@cashbook/kernel';
+import { GROUP } from '@cashbook/kernel';
 import { formatPaisa, milliToNumber } from '@cashbook/money';
 import { names } from '@cashbook/words/en/names';
 import { refusals } from '@cashbook/words/en/refusals';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import { differing } from '#domains/audit/index';
+import { movedGroup } from '#domains/ledger/accounts/moved-group';
 import { checkPartySettled } from '#domains/ledger/accounts/party-settled';
 import { visibleTo } from '#domains/ledger/accounts/search-accounts';
 import { type RecordChange, type RecordEvent, recordKind } from '#domains/records/index';
@@ -69,24 +70,6 @@ function factsOf(row: RecordRow) {
     ...(statement_line == null ? {} : { statement_line }),
     ...atBank,
   };
-}
-
-/** Refuses a line of another nature, and a line for a group whose accounts stand on lines by more than their group. */
-async function movedGroup(
-  tx: Tx,
-  { actor, id, after }: RecordChange<{ readonly statement_line: unknown; readonly parent_id: number | null }>,
-): Promise<Refused | null> {
-  const line = after.statement_line;
-  if (line === null) return null;
-  const at = (code: 'statement_line_other' | 'statement_line_fixed') =>
-    refused(code, { fields: { statement_line: [refusals[code]] } });
-  if (FIXED_GROUPS.has(id)) return at('statement_line_fixed');
-  const { rows } = await sql<{ nature: number }>`
-    select nature from account_group where company_id = ${actor.companyId} and group_id = ${after.parent_id}`.execute(
-    tx,
-  );
-  const nature = accountNatures[(rows[0]?.nature ?? 1) - 1] ?? 'asset';
-  return MOVABLE_LINES[nature].some((one) => one === line) ? null : at('statement_line_other');
 }
 
 const inUse = (code: RefusalCode, level: Level): Refused =>

@@ -96,12 +96,12 @@ export async function gapsOfClosedMonths(tx: Tx, companyId: number): Promise<rea
     where t.company_id = ${companyId} and t.day < o.day
     group by t.company_id, t.branch_id
     order by t.branch_id`.execute(tx);
-  const gaps: StatementGap[] = [];
+  const gaps: (readonly StatementGap[])[] = [];
   for (const { branchId, from, until } of rows) {
     const frames = await findBranchFrames(tx, companyId, [branchId]);
-    for (const days of monthsBetween(from, until)) gaps.push(...(await statementGaps(tx, frames, days)));
+    for (const days of monthsBetween(from, until)) gaps.push(await statementGaps(tx, frames, days));
   }
-  return gaps;
+  return gaps.flat();
 }
 
 /** Returns the months from one day to another, the first and the last as far as they go. */
