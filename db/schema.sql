@@ -4946,8 +4946,8 @@ CREATE FUNCTION public.guard_system_account() RETURNS trigger
     AS $$
 begin
   if old.is_system and (
-    to_jsonb(new) - array['name', 'version', 'parent_level', 'group_level']
-      is distinct from to_jsonb(old) - array['name', 'version', 'parent_level', 'group_level']
+    to_jsonb(new) - array['name', 'version', 'statement_line', 'parent_level', 'group_level']
+      is distinct from to_jsonb(old) - array['name', 'version', 'statement_line', 'parent_level', 'group_level']
   ) then
     raise exception using errcode = 'CB001', message = 'system_account';
   end if;

@@ -70,7 +70,7 @@ export const level3 = record({
     name,
     parent_id: under(level2, 'level2', 'l2Name', 'l2_name'),
     /** The line of the statements to which the company moves the group; empty for the line that follows from the chart. */
-    statement_line: choice(statementLines, { word: 'statementLine', hint: 'statementLineHint', filtered: false }),
+    statement_line: choice(statementLines, { word: 'statementLine', hint: 'statementLineHint', exported: false }),
   },
   refusals: [...levelOf(3).refusals, 'statement_line_other', 'statement_line_fixed'],
   shown: { source_name: choice(sources, { word: 'sourceName', listed: true }), is_system: isSystem },

@@ -18,8 +18,8 @@ import { type Refused, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
 /**
- * The rules of the chart's levels (accounting §3). A system entry can only be renamed. An entry that has entries below it
- * or posted vouchers cannot move to another nature. Nor can it move into or out of Cash in Hand and Cash at Bank:
+ * The rules of the chart's levels (accounting §3). A system entry can only be renamed, and a group be moved to another line
+ * of the statements. An entry that has entries below it or posted vouchers cannot move to another nature. Nor can it move into or out of Cash in Hand and Cash at Bank:
  * vouchers depend on these groups for the accounts that they may name. The caller cannot change a customer of a branch
  * that they do not reach. The database refuses the moves too. A customer or supplier with a balance cannot be archived.
  * Refusals in order: parent_not_found, system_account, party_has_balance, account_in_use, cash_account_in_use,
