@@ -202,7 +202,7 @@ describe('a balance sheet', () => {
   test('shows depreciation beside cost, and accounts of added groups by their level 2', () => {
     expect(rows([[ACCOUNT.accumulatedDepreciation, '-10.00']])).toMatchObject({ depreciationSoFar: '-10.00' });
     const added = (parentId: number, nature: 'asset' | 'liability' | 'equity') =>
-      net({ accountId: 1500, groupId: 1400, parentId, nature, isParty: false }, '5.00');
+      net({ accountId: 1500, groupId: 1400, parentId, nature, isParty: false, movedTo: null }, '5.00');
     const line = (of: ReturnType<typeof net>) => [...balanceSheet({ ...nothing, balances: [of] }, ofBranch).keys()];
     expect(line(added(12, 'asset'))).toContain('otherFixedAssets');
     expect(line(added(11, 'asset'))).toContain('otherCurrentAssets');
