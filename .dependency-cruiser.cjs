@@ -6,8 +6,9 @@ const usedByAll = { audit: [], files: [], organisation: ['audit', 'files'] };
 /** What else each of the others may use, always through its index.ts. The demo books use all of them. */
 const others = {
   access: [],
-  ledger: ['records'],
+  ledger: ['records', 'reports'],
   records: [],
+  assets: ['ledger', 'posting', 'records'],
   branches: ['ledger', 'records'],
   catalog: ['ledger', 'records'],
   parties: ['ledger', 'records'],
@@ -39,6 +40,7 @@ const mayUseOnPage = {
   posting: [],
   records: [],
   access: [],
+  assets: ['posting', 'records'],
   audit: [],
   catalog: ['records'],
   cheques: ['posting', 'records'],

@@ -844,6 +844,104 @@ CREATE FUNCTION public.as_void(p_change jsonb) RETURNS jsonb
     || jsonb_build_object('change', 'void', 'lines', '[]'::jsonb)
 $$;
 
+CREATE FUNCTION public.asset_facts(p_branches integer[], p_assets integer[], p_locks boolean) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  if p_locks then
+    perform from asset a where a.company_id = company and a.asset_id = any (p_assets) order by a.asset_id for no key update;
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'branchId', a.branch_id, 'assetId', a.asset_id, 'name', a.name, 'accountId', a.account_id, 'costPaisa', a.cost_paisa::text,
+      'depreciationPaisa', s.depreciation_paisa::text, 'isDisposed', s.disposed_on is not null
+    )), '[]')
+    from unnest(p_branches, p_assets) x (branch_id, asset_id)
+      join asset a on a.company_id = company and a.asset_id = x.asset_id and a.branch_id = x.branch_id and a.status = 1
+      cross join lateral asset_standing(a) s
+  );
+end $$;
+
+CREATE TABLE public.asset (
+    company_id integer NOT NULL,
+    asset_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    name text NOT NULL,
+    account_id integer NOT NULL,
+    acquired_on date NOT NULL,
+    cost_paisa bigint NOT NULL,
+    residual_paisa bigint DEFAULT 0 NOT NULL,
+    method text NOT NULL,
+    life_months integer,
+    rate_milli integer,
+    opening_paisa bigint DEFAULT 0 NOT NULL,
+    opening_until date,
+    serial text DEFAULT ''::text NOT NULL,
+    location text DEFAULT ''::text NOT NULL,
+    remarks text DEFAULT ''::text NOT NULL,
+    status smallint DEFAULT 1 NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    updated_by integer,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT asset_asset_id_check CHECK ((asset_id > 0)),
+    CONSTRAINT asset_check CHECK (((residual_paisa + opening_paisa) <= cost_paisa)),
+    CONSTRAINT asset_check1 CHECK (((opening_paisa = 0) OR (opening_until IS NOT NULL))),
+    CONSTRAINT asset_check2 CHECK ((opening_until >= acquired_on)),
+    CONSTRAINT asset_check3 CHECK ((((life_months IS NOT NULL) = (method = 'straight'::text)) AND ((rate_milli IS NOT NULL) = (method = 'reducing'::text)))),
+    CONSTRAINT asset_cost_paisa_check CHECK ((cost_paisa > 0)),
+    CONSTRAINT asset_life_months_check CHECK (((life_months >= 1) AND (life_months <= 1200))),
+    CONSTRAINT asset_method_check CHECK ((method = ANY (ARRAY['straight'::text, 'reducing'::text]))),
+    CONSTRAINT asset_name_check CHECK ((btrim(name) <> ''::text)),
+    CONSTRAINT asset_opening_paisa_check CHECK ((opening_paisa >= 0)),
+    CONSTRAINT asset_rate_milli_check CHECK (((rate_milli >= 1) AND (rate_milli <= 100000))),
+    CONSTRAINT asset_residual_paisa_check CHECK ((residual_paisa >= 0)),
+    CONSTRAINT asset_status_check CHECK ((status = ANY (ARRAY[1, 3])))
+);
+
+CREATE FUNCTION public.asset_standing(p_asset public.asset) RETURNS TABLE(depreciation_paisa bigint, disposed_on date)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select p_asset.opening_paisa + coalesce(sum(l.depreciation_paisa) filter (where not l.is_disposal), 0)::bigint,
+    max(v.vr_date) filter (where l.is_disposal)
+  from asset_line l
+    join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id and not v.is_void
+  where l.company_id = p_asset.company_id and l.asset_id = p_asset.asset_id
+$$;
+
+CREATE FUNCTION public.assets_off(p_company integer) RETURNS TABLE(voucher_id bigint, register_paisa bigint, lines_paisa bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select x.voucher_id, sum(x.register)::bigint, sum(x.lines)::bigint
+  from (
+    select l.voucher_id, l.depreciation_paisa as register, 0 as lines
+    from asset_line l
+      join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id and not v.is_void
+    where l.company_id = p_company
+    union all
+    select l.voucher_id, 0, l.credit_paisa - l.debit_paisa
+    from voucher_version w
+      join voucher v on v.company_id = w.company_id and v.voucher_id = w.voucher_id and v.version = w.version
+      join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.account_id = 41 and l.live
+    where w.company_id = p_company and w.kind in ('depreciation', 'asset-disposal')
+  ) x
+  group by x.voucher_id
+  having sum(x.register) <> sum(x.lines)
+$$;
+
 CREATE TABLE public.stock_movement (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -1510,6 +1608,32 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.check_assets(p_company integer, p_voucher bigint) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+begin
+  perform from asset a
+  where a.company_id = p_company and a.asset_id in (
+      select l.asset_id from asset_line l where l.company_id = p_company and l.voucher_id = p_voucher and not l.is_disposal
+    )
+  order by a.asset_id for no key update;
+  if not found then
+    return;
+  end if;
+  if exists (
+    select from asset_line l
+      join asset a on a.company_id = l.company_id and a.asset_id = l.asset_id
+      cross join lateral asset_standing(a) s
+    where l.company_id = p_company and l.voucher_id = p_voucher and s.disposed_on is not null
+  ) then
+    perform refuse('asset_disposed');
+  end if;
+end $$;
+
 CREATE FUNCTION public.check_bills(p_company integer, p_vouchers bigint[], p_version integer) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1592,6 +1716,7 @@ begin
   end if;
   if change = 'void' then
     perform check_links(p_company, p_before.voucher_id, change);
+    perform check_assets(p_company, p_before.voucher_id);
     return;
   end if;
 
@@ -4832,8 +4957,8 @@ CREATE FUNCTION public.guard_system_account() RETURNS trigger
     AS $$
 begin
   if old.is_system and (
-    to_jsonb(new) - array['name', 'version', 'parent_level', 'group_level']
-      is distinct from to_jsonb(old) - array['name', 'version', 'parent_level', 'group_level']
+    to_jsonb(new) - array['name', 'version', 'statement_line', 'parent_level', 'group_level']
+      is distinct from to_jsonb(old) - array['name', 'version', 'statement_line', 'parent_level', 'group_level']
   ) then
     raise exception using errcode = 'CB001', message = 'system_account';
   end if;
@@ -5541,6 +5666,17 @@ begin
       decode(p_change ->> 'hash', 'hex'), p_voucher, p_version, p_date, p_vr_no, p_told);
   end if;
 end $$;
+
+CREATE FUNCTION public.keep_asset_lines(p_write jsonb) RETURNS void
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  insert into asset_line (company_id, branch_id, voucher_id, line_no, asset_id, is_disposal, depreciation_paisa)
+  select books_company(), (p_write ->> 'branch')::int, (p_write ->> 'voucherId')::bigint, x.ordinality,
+    (x.value ->> 'assetId')::int, (p_write ->> 'isDisposal')::boolean, (x.value ->> 'depreciationPaisa')::bigint
+  from jsonb_array_elements(p_write -> 'rows') with ordinality x
+$$;
 
 CREATE FUNCTION public.keep_balances(p_company integer, p_branch integer, p_products integer[]) RETURNS void
     LANGUAGE plpgsql
@@ -9408,6 +9544,18 @@ CREATE FUNCTION public.standing_allocations(p_company integer, p_branch integer,
     )
 $$;
 
+CREATE FUNCTION public.standing_asset_lines(p_company integer, p_branches integer[], p_day date DEFAULT 'infinity'::date) RETURNS TABLE(branch_id integer, asset_id integer, voucher_id bigint, vr_no text, vr_date date, is_disposal boolean, depreciation_paisa bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select l.branch_id, l.asset_id, l.voucher_id, v.vr_no, v.vr_date, l.is_disposal, l.depreciation_paisa
+  from asset_line l
+    join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id and not v.is_void
+  where l.company_id = p_company and l.branch_id = any (p_branches) and v.vr_date <= p_day
+$$;
+
 CREATE FUNCTION public.standing_cheque_events(p_company integer, p_vouchers bigint[]) RETURNS TABLE(voucher_id bigint, cheque_no integer, event_no integer, event text, state text, state_before text, by_voucher_id bigint, vr_no text, event_date date, slip_no integer, bank_account_id integer, account_id integer, reason text, made_by integer, made_at timestamp with time zone)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -11192,7 +11340,9 @@ END) STORED,
     is_system boolean DEFAULT false NOT NULL,
     status smallint DEFAULT 1 NOT NULL,
     version integer DEFAULT 1 NOT NULL,
+    statement_line text,
     CONSTRAINT account_group_check CHECK (((level = 1) = (parent_id IS NULL))),
+    CONSTRAINT account_group_check1 CHECK (((level = 3) OR (statement_line IS NULL))),
     CONSTRAINT account_group_group_id_check CHECK ((group_id > 0)),
     CONSTRAINT account_group_level_check CHECK (((level >= 1) AND (level <= 3))),
     CONSTRAINT account_group_name_check CHECK ((btrim(name) <> ''::text)),
@@ -11262,6 +11412,18 @@ CREATE TABLE public.area (
     CONSTRAINT area_longitude_micro_check CHECK (((longitude_micro >= '-180000000'::integer) AND (longitude_micro <= 180000000))),
     CONSTRAINT area_name_check CHECK ((btrim(name) <> ''::text)),
     CONSTRAINT area_status_check CHECK ((status = ANY (ARRAY[0, 1])))
+);
+
+CREATE TABLE public.asset_line (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    line_no integer NOT NULL,
+    asset_id integer NOT NULL,
+    is_disposal boolean NOT NULL,
+    depreciation_paisa bigint NOT NULL,
+    CONSTRAINT asset_line_check CHECK ((is_disposal OR (depreciation_paisa <> 0))),
+    CONSTRAINT asset_line_line_no_check CHECK ((line_no > 0))
 );
 
 CREATE TABLE public.audit_event (
@@ -12802,6 +12964,15 @@ ALTER TABLE ONLY public.area
 ALTER TABLE ONLY public.area
     ADD CONSTRAINT area_pkey PRIMARY KEY (company_id, area_id);
 
+ALTER TABLE ONLY public.asset
+    ADD CONSTRAINT asset_company_id_branch_id_asset_id_key UNIQUE (company_id, branch_id, asset_id);
+
+ALTER TABLE ONLY public.asset_line
+    ADD CONSTRAINT asset_line_pkey PRIMARY KEY (company_id, voucher_id, line_no);
+
+ALTER TABLE ONLY public.asset
+    ADD CONSTRAINT asset_pkey PRIMARY KEY (company_id, asset_id);
+
 ALTER TABLE ONLY public.audit_event
     ADD CONSTRAINT audit_event_pkey PRIMARY KEY (company_id, event_id);
 
@@ -13163,6 +13334,14 @@ CREATE INDEX app_user_role ON public.app_user USING btree (company_id, role_id);
 
 CREATE UNIQUE INDEX area_unique_name ON public.area USING btree (company_id, branch_id, public.name_key(name)) WHERE (status <> 3);
 
+CREATE INDEX asset_account ON public.asset USING btree (company_id, account_id);
+
+CREATE INDEX asset_line_of_asset ON public.asset_line USING btree (company_id, asset_id);
+
+CREATE INDEX asset_line_of_branch ON public.asset_line USING btree (company_id, branch_id);
+
+CREATE UNIQUE INDEX asset_unique_name ON public.asset USING btree (company_id, branch_id, public.name_key(name)) WHERE (status <> 3);
+
 CREATE INDEX audit_event_beside_vouchers ON public.audit_event USING btree (company_id, at) WHERE (voucher_id IS NULL);
 
 CREATE INDEX audit_event_by_time ON public.audit_event USING btree (company_id, at);
@@ -13520,6 +13699,8 @@ CREATE TRIGGER lock_counted_voucher BEFORE UPDATE ON public.warranty_claim FOR E
 
 CREATE TRIGGER lock_day BEFORE UPDATE OF status ON public.branch FOR EACH ROW WHEN (((old.status = 1) AND (new.status <> 1))) EXECUTE FUNCTION public.lock_day_to_disable();
 
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.asset_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.audit_event FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.bank_match FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -13599,6 +13780,8 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.voucher_version FOR EACH ST
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.warranty_claim_step FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.withheld_row FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.asset_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.audit_event FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -13785,6 +13968,27 @@ ALTER TABLE ONLY public.area
 
 ALTER TABLE ONLY public.area
     ADD CONSTRAINT area_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.asset
+    ADD CONSTRAINT asset_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.asset
+    ADD CONSTRAINT asset_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.asset
+    ADD CONSTRAINT asset_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.asset
+    ADD CONSTRAINT asset_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.asset
+    ADD CONSTRAINT asset_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.asset_line
+    ADD CONSTRAINT asset_line_company_id_branch_id_asset_id_fkey FOREIGN KEY (company_id, branch_id, asset_id) REFERENCES public.asset(company_id, branch_id, asset_id);
+
+ALTER TABLE ONLY public.asset_line
+    ADD CONSTRAINT asset_line_company_id_voucher_id_fkey FOREIGN KEY (company_id, voucher_id) REFERENCES public.voucher(company_id, voucher_id);
 
 ALTER TABLE ONLY public.bank_match
     ADD CONSTRAINT bank_match_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.reconciled_account(company_id, account_id);
@@ -14528,6 +14732,10 @@ ALTER TABLE public.app_user ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.area ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.asset ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.asset_line ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.audit_event ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.bank_match ENABLE ROW LEVEL SECURITY;
@@ -14553,6 +14761,10 @@ ALTER TABLE public.bill_allocation_undo ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.branch ENABLE ROW LEVEL SECURITY;
 
 CREATE POLICY branch_isolation ON public.area USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.asset USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.asset_line USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.bill USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
@@ -15092,6 +15304,20 @@ REVOKE ALL ON FUNCTION public.are_parts_of(p_company integer, p_account integer,
 
 REVOKE ALL ON FUNCTION public.as_void(p_change jsonb) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.asset_facts(p_branches integer[], p_assets integer[], p_locks boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.asset_facts(p_branches integer[], p_assets integer[], p_locks boolean) TO cashbook_app;
+
+GRANT SELECT,INSERT,UPDATE ON TABLE public.asset TO cashbook_app;
+GRANT SELECT ON TABLE public.asset TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.asset_standing(p_asset public.asset) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.asset_standing(p_asset public.asset) TO cashbook_app;
+GRANT ALL ON FUNCTION public.asset_standing(p_asset public.asset) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.assets_off(p_company integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.assets_off(p_company integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.assets_off(p_company integer) TO cashbook_report;
+
 GRANT SELECT ON TABLE public.stock_movement TO cashbook_app;
 GRANT SELECT ON TABLE public.stock_movement TO cashbook_report;
 
@@ -15167,6 +15393,8 @@ REVOKE ALL ON FUNCTION public.charged_fee_facts(p_branches integer[], p_fees big
 GRANT ALL ON FUNCTION public.charged_fee_facts(p_branches integer[], p_fees bigint[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.check_arrivals(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_assets(p_company integer, p_voucher bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_bills(p_company integer, p_vouchers bigint[], p_version integer) FROM PUBLIC;
 
@@ -15619,6 +15847,9 @@ GRANT ALL ON FUNCTION public.journals_on_equity(p_branch integer, p_day date) TO
 
 REVOKE ALL ON FUNCTION public.keep_answer(p_company integer, p_change jsonb, p_voucher bigint, p_version integer, p_date date, p_vr_no text, p_told jsonb) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.keep_asset_lines(p_write jsonb) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.keep_asset_lines(p_write jsonb) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.keep_balances(p_company integer, p_branch integer, p_products integer[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.keep_bills(p_company integer, p_branches integer[], p_vouchers bigint[], p_version integer, p_days date[], p_bills jsonb) FROM PUBLIC;
@@ -16059,6 +16290,10 @@ REVOKE ALL ON FUNCTION public.standing_allocations(p_company integer, p_branch i
 GRANT ALL ON FUNCTION public.standing_allocations(p_company integer, p_branch integer, p_account integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.standing_allocations(p_company integer, p_branch integer, p_account integer) TO cashbook_report;
 
+REVOKE ALL ON FUNCTION public.standing_asset_lines(p_company integer, p_branches integer[], p_day date) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.standing_asset_lines(p_company integer, p_branches integer[], p_day date) TO cashbook_app;
+GRANT ALL ON FUNCTION public.standing_asset_lines(p_company integer, p_branches integer[], p_day date) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.standing_cheque_events(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.standing_cheque_events(p_company integer, p_vouchers bigint[]) TO cashbook_app;
 GRANT ALL ON FUNCTION public.standing_cheque_events(p_company integer, p_vouchers bigint[]) TO cashbook_report;
@@ -16300,6 +16535,9 @@ GRANT SELECT ON TABLE public.app_user TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.area TO cashbook_app;
 GRANT SELECT ON TABLE public.area TO cashbook_report;
+
+GRANT SELECT ON TABLE public.asset_line TO cashbook_app;
+GRANT SELECT ON TABLE public.asset_line TO cashbook_report;
 
 GRANT SELECT,INSERT ON TABLE public.audit_event TO cashbook_app;
 GRANT SELECT ON TABLE public.audit_event TO cashbook_report;

@@ -70,17 +70,17 @@ export const allowances = [
   },
   {
     name: 'profit and loss',
-    lines: 351,
+    lines: 353,
     why: 'A statement has a rule that lays accounts out by lines, and shares its rows, columns and readings with two others.',
   },
   {
     name: 'balance sheet',
-    lines: 371,
+    lines: 373,
     why: 'As profit and loss; where each account stands depends on the side of its balance.',
   },
   {
     name: 'cash flow',
-    lines: 732,
+    lines: 741,
     why: 'It has two forms, of which one begins with the profit and ends with two balance sheets, and SQL of its own for the flows.',
   },
   {
@@ -119,8 +119,28 @@ export const allowances = [
     why: 'Letterhead, logo, policies and the day on which the books begin are more than a record has.',
   },
   {
+    name: 'fixed assets',
+    lines: 207,
+    why: 'Cost follows the ledger and depreciation the register, and what stands beside the register has a row of its own.',
+  },
+  {
+    name: 'balance notes',
+    lines: 178,
+    why: 'It has three notes with readings of their own: cheques, balances between branches, and products below zero.',
+  },
+  {
+    name: 'asset',
+    lines: 861,
+    why: 'A card with its depreciation by month, the proposal of Day Close, and the disposal with its vouchers.',
+  },
+  {
+    name: 'chart level 3',
+    lines: 162,
+    why: 'A company may move a group to another line of its statements.',
+  },
+  {
     name: 'chart level 4',
-    lines: 134,
+    lines: 139,
     why: 'Rules about parties, money accounts and fees.',
   },
   {

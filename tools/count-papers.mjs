@@ -54,6 +54,7 @@ export const cards = [
   { of: ['delivery'], paths: [`${domains}/invoices/sale-deliveries.tsx`] },
   { of: ['product'], paths: [`${domains}/catalog/product-card.page.tsx`, `${domains}/catalog/product-stock.tsx`] },
   { of: ['recipe_material'], paths: [`${domains}/catalog/product-recipe.tsx`] },
+  { of: ['asset'], paths: [`${domains}/assets/asset-card.page.tsx`] },
   {
     of: ['trade_order'],
     paths: [`${domains}/orders/order-card.page.tsx`, 'apps/server/src/domains/orders/order-card.store.ts'],
@@ -72,7 +73,7 @@ const others = [
   `${domains}/reports/dashboard/branch-card.tsx`,
   `${domains}/ledger/trading-day/cash-count-card.tsx`,
   `${domains}/ledger/trading-day/late-fees-card.tsx`,
-  `${domains}/ledger/trading-day/markup-card.tsx`,
+  `${domains}/ledger/trading-day/month-proposal.tsx`,
   `${domains}/ledger/year-end/closes-card.tsx`,
   `${domains}/vouchers/images/image-filter-card.tsx`,
   `${domains}/vouchers/images/voucher-images-card.tsx`,

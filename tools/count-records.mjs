@@ -51,6 +51,7 @@ export const records = [
   { name: 'withholding rate', budget: recordBudget, named: /withholding.?rates?\b/i },
   { name: 'cheque form', budget: ruledBudget, named: /cheque.?forms?\b|chequeFormPicture/i },
   { name: 'trade order', budget: ruledBudget, named: /trade.?orders?|orderList|addOrder|'order\./i },
+  { name: 'asset', budget: ruledBudget, named: /\bassets?\b|assetList|addAsset|assetCallHandlers/ },
   { name: 'employee', budget: recordBudget, named: /employees?\b|employeeList|addEmployee/i },
 ];
 
@@ -63,6 +64,23 @@ export const recordFiles = [
   { part: 'server', path: 'apps/server/src/domains/branches/branch.routes.ts', of: ['branch'] },
   { part: 'server', path: 'apps/server/src/domains/branches/index.ts', of: ['branch'] },
   { part: 'server', path: 'apps/server/src/domains/ledger/accounts/chart-levels.ts', of: levels },
+  { part: 'contract', path: 'packages/contract/src/ledger/statement-lines.ts', of: ['chart_level_3'] },
+  { part: 'server', path: 'apps/server/src/domains/ledger/accounts/moved-group.ts', of: ['chart_level_3'] },
+  ...['asset-record', 'asset.routes', 'disposal', 'depreciation', 'keep-lines', 'index'].map((file) => ({
+    part: 'server',
+    path: `apps/server/src/domains/assets/${file}.ts`,
+    of: ['asset'],
+  })),
+  ...['assets', 'asset-calls'].map((file) => ({
+    part: 'contract',
+    path: `packages/contract/src/assets/${file}.ts`,
+    of: ['asset'],
+  })),
+  ...['asset-parts.tsx', 'assets.screens.ts', 'dispose-dialog.tsx'].map((file) => ({
+    part: 'page',
+    path: `apps/web/src/domains/assets/${file}`,
+    of: ['asset'],
+  })),
   { part: 'page', path: 'apps/web/src/domains/organisation/branch-parts.tsx', of: ['branch'] },
   { part: 'page', path: 'apps/web/src/domains/organisation/organisation.screens.ts', of: ['branch', 'company'] },
   { part: 'page', path: 'apps/web/src/domains/ledger/ledger.screens.ts', of: levels },

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { backupStateHandler } from '#backup/backup-state';
 import type { ServiceConfig, Services } from '#context';
 import { accessHandlers, findCaller } from '#domains/access/index';
+import { assetCallHandlers, assets, depreciationProposal, storedAssetKinds } from '#domains/assets/index';
 import { auditHandlers } from '#domains/audit/index';
 import { branchHandlers } from '#domains/branches/index';
 import { catalogRecords, productHandlers, productPictures } from '#domains/catalog/index';
@@ -139,7 +140,7 @@ function bindApi(binding: Binding, services: AppServices): void {
     spool,
     storedByOthers: [
       ...[...storedInvoices, ...storedStock, ...storedCheques],
-      ...[...storedWithholding, ...storedInstallmentKinds],
+      ...[...storedWithholding, ...storedInstallmentKinds, ...storedAssetKinds],
     ],
   });
   bindGroups(binding, routeGroups, {
@@ -151,6 +152,7 @@ function bindApi(binding: Binding, services: AppServices): void {
         'cash-difference': cashDifferenceProposal,
         'late-fee': lateFeeProposal,
         'markup-earned': markupProposal,
+        depreciation: depreciationProposal,
       },
     }),
     ...everyRecord({ ...services, spool, all: Object.values(records) }),
@@ -160,6 +162,7 @@ function bindApi(binding: Binding, services: AppServices): void {
     taxProposals: taxProposalHandlers(services),
     taxCertificates: certificateHandlers(services),
     taxSettlements: settlementHandlers(services),
+    assetCalls: assetCallHandlers({ ...services, spool, all: Object.values(records) }, services),
     importedVouchers: importedHandlers(services),
     ...stockHandlers({ ...services, spool }),
     ...invoiceHandlers(services),
@@ -213,6 +216,7 @@ function everyRecord(engine: RecordEngine) {
     withholdingSections: recordHandlers(engine, withholdingRecords.sections),
     withholdingRates: recordHandlers(engine, withholdingRecords.rates),
     chequeForms: recordHandlers(engine, chequeForms),
+    assets: recordHandlers(engine, assets),
     orderCalls: orderCallHandlers(engine),
   };
 }

@@ -43,11 +43,11 @@ grant select on account_group, account, party to cashbook_report;
 
 grant select, insert, update on
   record_counter, area, warehouse, unit, product_type, labour_item, employee, category, product, product_price,
-  recipe_material, price_list, list_price, withholding_section, withholding_rate, cheque_form
+  recipe_material, price_list, list_price, withholding_section, withholding_rate, cheque_form, asset
   to cashbook_app;
 grant select on
   area, warehouse, unit, product_type, labour_item, employee, category, product, product_price, recipe_material,
-  price_list, list_price, withholding_section, withholding_rate, cheque_form to cashbook_report;
+  price_list, list_price, withholding_section, withholding_rate, cheque_form, asset to cashbook_report;
 
 grant select, insert, update on trade_order to cashbook_app;
 grant select on trade_order to cashbook_report;
@@ -73,10 +73,10 @@ grant select on standing_take to cashbook_app, cashbook_report;
 grant select, insert on voucher_image to cashbook_app;
 grant update (removed_by, removed_at) on voucher_image to cashbook_app;
 grant select on voucher_image to cashbook_report;
--- Functions of the books alone write cheques, withheld tax and what settles installments.
+-- Functions of the books alone write cheques, withheld tax, what settles installments and what is written off assets.
 grant select on cheque, cheque_event, cheque_now, deposit_slip, withheld_row, tax_deposit, settled_tax,
   tax_certificate, certified_tax, installment_plan, installment_guarantor, installment_payment, installment_now,
-  installment_fee, reschedule, rescheduled_row, opening_installment, markup_line, markup_month to cashbook_app, cashbook_report;
+  installment_fee, reschedule, rescheduled_row, opening_installment, markup_line, markup_month, asset_line to cashbook_app, cashbook_report;
 -- Advice is added with the key under which it was given.
 grant select, insert on key_advice to cashbook_app;
 grant select on key_advice to cashbook_report;

@@ -1,14 +1,14 @@
 -- Rules of the chart of accounts (accounting §3).
 
--- Refuses every change of a system account or group but that of its name (accounting §3).
+-- Refuses every change of a system account or group but those of its name and of its line in the statements (accounting §3).
 create function guard_system_account() returns trigger
   language plpgsql
   set search_path = pg_catalog, pg_temp
 as $$
 begin
   if old.is_system and (
-    to_jsonb(new) - array['name', 'version', 'parent_level', 'group_level']
-      is distinct from to_jsonb(old) - array['name', 'version', 'parent_level', 'group_level']
+    to_jsonb(new) - array['name', 'version', 'statement_line', 'parent_level', 'group_level']
+      is distinct from to_jsonb(old) - array['name', 'version', 'statement_line', 'parent_level', 'group_level']
   ) then
     raise exception using errcode = 'CB001', message = 'system_account';
   end if;

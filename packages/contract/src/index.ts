@@ -1,6 +1,7 @@
 import { roleRoutes } from '#access/roles';
 import { sessionRoutes } from '#access/session';
 import { userRoutes } from '#access/users';
+import { assetCalls } from '#assets/asset-calls';
 import { auditRoutes } from '#audit/audit';
 import { branchRoutes } from '#branches/branches';
 import { switchBranch } from '#branches/switch-branch';
@@ -78,6 +79,7 @@ const bookGroups = {
   parties: { ...recordGroups.parties, ...partyCalls },
   branches: { ...recordGroups.branches, ...branchRoutes, switchBranch },
   orderCalls,
+  assetCalls,
   partyPhoto,
   partyNidPicture,
   tradingDay: tradingDayRoutes,

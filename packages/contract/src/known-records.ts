@@ -1,3 +1,4 @@
+import { asset } from '#assets/assets';
 import { branch } from '#branches/branch';
 import { category } from '#catalog/categories';
 import { labourItem } from '#catalog/labour-items';
@@ -38,4 +39,5 @@ export const records = {
   withholdingSections: withholdingSection,
   withholdingRates: withholdingRate,
   chequeForms: chequeForm,
+  assets: asset,
 } as const;

@@ -1,3 +1,5 @@
+export * from '#assets/depreciation';
+export * from '#assets/disposal';
 export * from '#cheques/cheque';
 export * from '#cheques/cheque-move';
 export * from '#cheques/cheque-states';
@@ -56,6 +58,7 @@ export * from '#reconciliation/reconciliation-statement';
 export * from '#reconciliation/references';
 export * from '#statements/balance-sheet';
 export * from '#statements/cash-flow';
+export * from '#statements/moved-groups';
 export * from '#statements/profit-or-loss';
 export * from '#statements/statement';
 export * from '#stock/branch-transfer';

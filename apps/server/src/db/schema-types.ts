@@ -47,6 +47,7 @@ export interface AccountGroupTable {
   is_system: Generated<boolean>;
   status: Generated<number>;
   version: Generated<number>;
+  statement_line: string | null;
 }
 
 export interface AccountMonthTable {
@@ -99,6 +100,41 @@ export interface AreaTable {
   created_at: Date;
   updated_by: number | null;
   updated_at: Date;
+}
+
+export interface AssetTable {
+  company_id: number;
+  asset_id: number;
+  branch_id: number;
+  name: string;
+  account_id: number;
+  acquired_on: string;
+  cost_paisa: bigint;
+  residual_paisa: Generated<bigint>;
+  method: string;
+  life_months: number | null;
+  rate_milli: number | null;
+  opening_paisa: Generated<bigint>;
+  opening_until: string | null;
+  serial: Generated<string>;
+  location: Generated<string>;
+  remarks: Generated<string>;
+  status: Generated<number>;
+  version: Generated<number>;
+  created_by: number | null;
+  created_at: Date;
+  updated_by: number | null;
+  updated_at: Date;
+}
+
+export interface AssetLineTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  line_no: number;
+  asset_id: number;
+  is_disposal: boolean;
+  depreciation_paisa: bigint;
 }
 
 export interface AuditEventTable {
@@ -1541,6 +1577,8 @@ export interface Schema {
   account_year: AccountYearTable;
   app_user: AppUserTable;
   area: AreaTable;
+  asset: AssetTable;
+  asset_line: AssetLineTable;
   audit_event: AuditEventTable;
   bank_match: BankMatchTable;
   bank_match_line: BankMatchLineTable;

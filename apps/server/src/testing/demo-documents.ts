@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Tx } from '#db/tx';
 import { digest } from '#domains/access/index';
+import { depreciationKind, disposalKind } from '#domains/assets/index';
 import { chequeKinds } from '#domains/cheques/index';
 import {
   collectionKind,
@@ -67,6 +68,8 @@ export const kindsWithForms: Readonly<Record<VoucherKindName, KindWithForms> & R
   'write-off': writeOffKind,
   'late-fee': lateFeeKind,
   'markup-earned': markupEarnedKind,
+  depreciation: depreciationKind,
+  'asset-disposal': disposalKind,
   reschedule: rescheduleKind,
   repossession: repossessionKind,
   'late-fee-waived': waiverKind,

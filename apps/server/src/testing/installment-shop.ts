@@ -92,10 +92,10 @@ export class InstallmentShop {
         select account_id as id, sum(debit_paisa - credit_paisa)::bigint as paisa from line where live group by account_id`;
       return (await sums.execute(tx)).rows;
     });
-    const now = new Map(rows.map(({ id, paisa }) => [id, Number(paisa) / 100]));
-    const changes = accounts.map((account) => (now.get(account) ?? 0) - (this.seen.get(account) ?? 0));
+    const now = new Map(rows.map(({ id, paisa }) => [id, Number(paisa)]));
+    const changes = accounts.map((account) => ((now.get(account) ?? 0) - (this.seen.get(account) ?? 0)) / 100);
     this.seen.clear();
-    for (const [account, taka] of now) this.seen.set(account, taka);
+    for (const [account, paisa] of now) this.seen.set(account, paisa);
     return changes;
   }
 }

@@ -1,6 +1,7 @@
 import { cashAtBankGroupId } from '@cashbook/contract/enumerations';
 import type { records } from '@cashbook/contract/known-records';
 import type { WireValue } from '@cashbook/contract/records/fields';
+import { GROUP } from '@cashbook/kernel';
 import { addDays } from '@cashbook/money';
 
 /** Returns a body of a record with a unique name and unique codes. `ids` has the ids of the records that it names, by field. */
@@ -128,6 +129,20 @@ export const recordSamples: Readonly<Record<keyof typeof records, RecordSample>>
     payee_top: 21.3,
     is_crossed: true,
   }),
+  assets: (n, { account_id }) => ({
+    name: `Truck ${n}`,
+    account_id: account_id ?? null,
+    acquired_on: '2026-07-15',
+    cost: 1_200_000.5 + n,
+    residual: 100_000.25,
+    method: 'straight',
+    life_months: 60,
+    opening_depreciation: 50_000.75,
+    opening_until: '2026-09-30',
+    serial: `DM-TA-${n}`,
+    location: 'Garage; Tejgaon',
+    remarks: '',
+  }),
   labourItems: (n, { unit_id }) => ({
     name: `Brick laying ${n}`,
     category: 'Masonry',
@@ -163,4 +178,5 @@ export const recordSamples: Readonly<Record<keyof typeof records, RecordSample>>
 /** The parts of a body that a record demands of those that it names: the account of a cheque form is a bank account. */
 export const demandedOfNamed: Readonly<Partial<Record<keyof typeof records, Record<string, WireValue>>>> = {
   chequeForms: { parent_id: cashAtBankGroupId },
+  assets: { parent_id: GROUP.propertyAndEquipment },
 };

@@ -113,6 +113,7 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'voucherDateChange', to: '/admin/voucher/date-change' },
       { name: 'print', to: '/admin/print' },
       // Ours, after the spec's.
+      { name: 'assetList', to: '/asset/asset-list', permission: ['asset.edit', 'coa.view'] },
       { name: 'chequeForms', to: '/cheque-form/form-list', permission: ['cheque.view', 'coa.view'] },
       { name: 'userCheck', to: '/user/user-check', permission: 'user.all.view' },
       { name: 'yearEnd', to: '/admin/year-end', permission: ['year.close', 'year.reopen'] },
@@ -143,6 +144,8 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'trialBalanceByBranch', to: '/reports/trial-balance-by-branch', permission: 'report.view' },
       { name: 'profitAndLoss', to: '/reports/profit-and-loss', permission: 'report.view' },
       { name: 'balanceSheet', to: '/reports/balance-sheet', permission: 'report.view' },
+      { name: 'fixedAssetsNote', to: '/reports/fixed-assets', permission: 'report.view' },
+      { name: 'balanceNotes', to: '/reports/balance-notes', permission: 'report.view' },
       { name: 'cashFlow', to: '/reports/cash-flow', permission: 'report.view' },
       { name: 'dayBook', to: '/reports/day-book', permission: 'report.view' },
       { name: 'voucherNumbers', to: '/reports/voucher-numbers', permission: 'report.view' },

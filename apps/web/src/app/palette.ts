@@ -108,6 +108,7 @@ const besideMenu: readonly PaletteScreen[] = [
     needsWithholding: true,
     icon: Contact,
   },
+  { name: 'addAsset', group: 'admin', to: '/asset/add-asset', permission: 'asset.edit', icon: CirclePlus },
   { name: 'addChequeForm', group: 'admin', to: '/cheque-form/add-form', permission: 'coa.edit', icon: CirclePlus },
   { name: 'addArea', group: 'realEstate', to: '/real-estate/add-area', permission: 'area.edit', icon: CirclePlus },
   { name: 'calendar', to: '/calendar', icon: CalendarDays },

@@ -1,5 +1,6 @@
 import { accessScreens } from '#domains/access/access.screens.ts';
 import { profileScreens } from '#domains/access/profile/profile.screens.ts';
+import { assetScreens } from '#domains/assets/assets.screens.ts';
 import { auditScreens } from '#domains/audit/audit.screens.ts';
 import { catalogScreens } from '#domains/catalog/catalog.screens.ts';
 import { chequeScreens } from '#domains/cheques/cheques.screens.ts';
@@ -37,6 +38,7 @@ export const screens: readonly Screen[] = [
   ...importedScreens,
   ...catalogScreens,
   ...orderScreens,
+  ...assetScreens,
   ...stockScreens,
   ...warrantyScreens,
   ...reconciliationScreens,

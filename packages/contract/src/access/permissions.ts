@@ -67,6 +67,7 @@ export const permissionNames = [
   'category.edit',
   'coa.view',
   'coa.edit',
+  'asset.edit',
   'stock.adjust',
   'stock.count',
   'stock.issue',

@@ -1,6 +1,7 @@
 import { names as bangla } from '@cashbook/words/bn/names';
 import { names } from '@cashbook/words/en/names';
 import { accountNatures, cashAtBankGroupId, moneyKinds } from '#enumerations';
+import { statementLines } from '#ledger/statement-lines';
 import { checkbox, choice, number, parent, text } from '#records/fields';
 import { pathsBelow, type RecordDescription, record } from '#records/record';
 
@@ -65,7 +66,13 @@ export const level2 = record({
 
 export const level3 = record({
   ...levelOf(3),
-  fields: { name, parent_id: under(level2, 'level2', 'l2Name', 'l2_name') },
+  fields: {
+    name,
+    parent_id: under(level2, 'level2', 'l2Name', 'l2_name'),
+    /** The line of the statements to which the company moves the group; empty for the line that follows from the chart. */
+    statement_line: choice(statementLines, { word: 'statementLine', hint: 'statementLineHint', exported: false }),
+  },
+  refusals: [...levelOf(3).refusals, 'statement_line_other', 'statement_line_fixed'],
   shown: { source_name: choice(sources, { word: 'sourceName', listed: true }), is_system: isSystem },
 });
 

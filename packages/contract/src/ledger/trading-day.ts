@@ -49,7 +49,7 @@ const cashCount = z.object({
 });
 
 /** A voucher that Day Close proposes for the day that it closes (accounting-next §2.1). A person takes it or leaves it. */
-const proposalKind = z.enum(['cash-difference', 'late-fee', 'markup-earned']);
+const proposalKind = z.enum(['cash-difference', 'late-fee', 'markup-earned', 'depreciation']);
 const takenProposal = z.object({
   kind: proposalKind,
   /** The amount that the person saw, the sum of those taken. The server refuses another one: the books have changed since. */
@@ -106,6 +106,16 @@ export const lookBeforeClosing = route({
         amount: taka,
       })
       .nullable(),
+    /** The depreciation of assets until the end of the last ended month that nobody has taken yet; null for none. */
+    depreciation: z
+      .object({
+        /** The last day of the month. */
+        until: date,
+        assets: z.array(z.object({ asset_id: id, name: z.string(), amount: taka })),
+        /** Below zero when more was written off than the assets ask for. */
+        amount: taka,
+      })
+      .nullable(),
     /** The last cash count of this branch. Null before the first. */
     last_count: cashCount.nullable(),
   }),
@@ -135,7 +145,7 @@ export const closeDay = route({
     /** The notes and coins counted in the drawer, if somebody counted. They are stored with the day. */
     cash_count: pieces.max(DENOMINATIONS_TAKA.length).optional(),
     /** The proposals that the person takes. They are posted on the day before it is sealed. */
-    proposals: z.array(takenProposal).max(3).optional(),
+    proposals: z.array(takenProposal).max(4).optional(),
   }),
   reply: opened.extend({ vouchers: z.array(z.object({ kind: proposalKind, mtm_id: id, vr_no: z.string() })) }),
   success: null,

@@ -1,4 +1,5 @@
 import { askAveragePrice, averagePrice } from '#reports/average-price';
+import { balanceNotes } from '#reports/balance-notes';
 import { balanceSheet } from '#reports/balance-sheet';
 import { bankBook } from '#reports/bank-book';
 import { belowOrderLevel } from '#reports/below-order-level';
@@ -11,6 +12,7 @@ import { datewiseTotal } from '#reports/datewise-total';
 import { dayBook } from '#reports/day-book';
 import { dueInstallments } from '#reports/due-installments';
 import { dueList } from '#reports/due-list';
+import { fixedAssets } from '#reports/fixed-assets';
 import { goodsToDeliver } from '#reports/goods-to-deliver';
 import { grossProfit } from '#reports/gross-profit';
 import { groupReport } from '#reports/group-report';
@@ -65,6 +67,8 @@ export const reports = {
   trialBalanceByBranch,
   profitAndLoss,
   balanceSheet,
+  fixedAssets,
+  balanceNotes,
   cashFlow,
   dayBook,
   changedVouchers,
@@ -103,6 +107,8 @@ export const reportRoutes = {
   trialBalanceByBranch: trialBalanceByBranch.routes,
   profitAndLoss: profitAndLoss.routes,
   balanceSheet: balanceSheet.routes,
+  fixedAssets: fixedAssets.routes,
+  balanceNotes: balanceNotes.routes,
   cashFlow: cashFlow.routes,
   dayBook: dayBook.routes,
   changedVouchers: changedVouchers.routes,

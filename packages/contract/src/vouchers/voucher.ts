@@ -184,6 +184,7 @@ export const voidVoucher = route({
     ...stockRefusals,
     'has_dependents',
     'markup_paid',
+    'asset_disposed',
     'other_voucher_approved',
     'other_branch_disabled',
     'other_branch_year_closed',

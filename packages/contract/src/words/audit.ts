@@ -1,6 +1,7 @@
 import type { auditRecord } from '@cashbook/words/en/audit-record';
 import { type PermissionName, permissionGroup, permissionNames } from '#access/permissions';
 import { type Language, status } from '#enumerations';
+import { statementLines } from '#ledger/statement-lines';
 import type { RecordAction } from '#words/audit-fields';
 
 type ActionOf<Word> = Word extends `did_${infer Thing}_${infer Verb}` ? `${Thing}.${Verb}` : never;
@@ -30,6 +31,12 @@ export function namedValue(field: string, value: string, { language, word }: Loo
       return word(`money${capitalised(value)}`);
     case 'late_fees_basis':
       return word(`lateFee_${value}`);
+    case 'statement_line': {
+      const line = statementLines.find((one) => one.value === value);
+      return language === 'bn' ? line?.bn : line?.name;
+    }
+    case 'method':
+      return word(`depreciation_${value}`);
     case 'markup':
       return word(`markup_${value}`);
     case 'short_stock_policy':

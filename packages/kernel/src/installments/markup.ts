@@ -1,8 +1,9 @@
-import { divideHalfUp, PAISA_PER_TAKA, type Paisa } from '@cashbook/money';
+import { divideHalfUp, formatDate, PAISA_PER_TAKA, type Paisa } from '@cashbook/money';
 import type { DraftMarkup, Ruled } from '#documents/document';
 import { shareOut } from '#invoices/invoice-money';
 import { ACCOUNT } from '#ledger/chart';
-import { type BalancedEntry, balance, credit, debit, type Posting } from '#ledger/entries';
+import { type BalancedEntry, balance, credit, debit } from '#ledger/entries';
+import { rowJournal } from '#ledger/row-journal';
 
 /** Markup of sales by installments that is earned over time (accounting-next §4.1, §4.2). It waits on account 29. */
 
@@ -109,28 +110,19 @@ const sumOf = (amounts: readonly Paisa[]): Paisa => amounts.reduce((sum, paisa) 
  * earning of a sale that was given back or whose cheque bounced stands the other way round.
  */
 export function markupEarned({ monthEnd, sales }: TypedEarning): Ruled<never> {
-  const remarks = `Markup earned until ${monthEnd.split('-').reverse().join('/')}`;
+  const remarks = `Markup earned until ${formatDate(monthEnd)}`;
   // What is earned and what goes back of one sale have a line each, so that the entry has lines also where they come to nothing.
-  const lines = sales.flatMap(({ invoiceNo, installments }) => {
+  const rows = sales.flatMap(({ invoiceNo, installments }) => {
     const amounts = installments.map(({ amountPaisa }) => amountPaisa);
-    return [amounts.filter((paisa) => paisa > 0n), amounts.filter((paisa) => paisa < 0n)].flatMap((side) =>
-      line(ACCOUNT.unearnedMarkup, sumOf(side), invoiceNo),
-    );
+    return [amounts.filter((paisa) => paisa > 0n), amounts.filter((paisa) => paisa < 0n)].map((side) => {
+      return { netPaisa: sumOf(side), remarks: invoiceNo };
+    });
   });
-  const postings = [...lines, ...line(ACCOUNT.installmentMarkup, -sumOfEarning(sales), remarks)];
-  const debits = postings.filter(({ debitPaisa }) => debitPaisa > 0n);
   const markup = sales.flatMap(({ saleId, installments }) =>
     installments.map(({ installmentNo, amountPaisa }) => {
       return { saleId, installmentNo, amountPaisa: -amountPaisa, isEarned: true };
     }),
   );
-  const totalPaisa = debits.reduce((sum, { debitPaisa }) => sum + debitPaisa, 0n);
-  const entries = [balance([...debits, ...postings.filter(({ creditPaisa }) => creditPaisa > 0n)])];
-  return { ok: true, drafts: [{ typeId: 6, totalPaisa, entries, remarks, markup }], own: null };
-}
-
-/** Returns a line on the debit side, on the credit side for an amount below zero; none for zero. */
-function line(accountId: number, paisa: Paisa, remarks: string): Posting[] {
-  if (paisa === 0n) return [];
-  return [paisa > 0n ? debit(accountId, paisa, { remarks }) : credit(accountId, -paisa, { remarks })];
+  const journal = rowJournal(ACCOUNT.unearnedMarkup, rows, { accountId: ACCOUNT.installmentMarkup, remarks });
+  return { ok: true, drafts: [{ typeId: 6, ...journal, remarks, markup }], own: null };
 }

@@ -30,6 +30,9 @@ export const CHART_LEVEL_2: readonly ChartNode[] = [
   { id: 52, name: 'Indirect Expenses', parentId: 5 },
 ];
 
+/** The level 2 group of assets that are not current. */
+export const FIXED_ASSETS = 12;
+
 /** The ids of the level 3 groups by name, for rules and queries that need one of them. */
 export const GROUP = {
   cashInHand: 111,

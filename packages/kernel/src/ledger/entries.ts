@@ -52,6 +52,12 @@ function onlyAccount(postings: readonly Posting[], side: 'debitPaisa' | 'creditP
   return first !== undefined && isOnly ? first.accountId : null;
 }
 
+/** Returns a debit for an amount above zero, a credit for one below it; none for zero. */
+export function posting(accountId: number, netPaisa: Paisa, notes: LineNotes = {}): Posting[] {
+  if (netPaisa === 0n) return [];
+  return [netPaisa > 0n ? debit(accountId, netPaisa, notes) : credit(accountId, -netPaisa, notes)];
+}
+
 /**
  * Makes an entry; no other function does. Posting rules check typed input before, so a violation here is a bug in a rule and
  * not a refusal.

@@ -1,6 +1,7 @@
 import type { Paisa } from '@cashbook/money';
-import { ACCOUNT, GROUP } from '#ledger/chart';
+import { ACCOUNT, FIXED_ASSETS, GROUP } from '#ledger/chart';
 import { unappropriatedProfitPaisa } from '#ledger/year-end-close';
+import { MOVABLE_LINES, movedLine } from '#statements/moved-groups';
 import {
   type AccountNet,
   type Amounts,
@@ -11,8 +12,8 @@ import {
   type StatementAccount,
 } from '#statements/statement';
 
-/** The level 2 groups of the chart that are not current. */
-const [fixedAssets, longTermLiabilities] = [12, 22];
+/** The level 2 group of liabilities that are not current. */
+const longTermLiabilities = 22;
 
 const nonCurrentAssets = ['propertyAtCost', 'depreciationSoFar', 'otherFixedAssets'] as const;
 const currentAssets = [
@@ -109,6 +110,8 @@ const ofGroup: ReadonlyMap<number, BalanceLine> = new Map([
   [GROUP.openingBalances, 'openingDifference'],
 ]);
 
+const movable = [...MOVABLE_LINES.asset, ...MOVABLE_LINES.liability, ...MOVABLE_LINES.equity] as const;
+
 /** The facts beside a balance that decide on its line. */
 export interface BalanceView {
   /** The bank accounts that are below zero. Over several branches a bank account is one, whichever branch used it. */
@@ -129,12 +132,12 @@ function balanceLineOf(account: AccountNet, { overdrawn, isOfAll }: BalanceView)
   if (groupId === GROUP.cashAtBank) return overdrawn.has(accountId) ? 'bankOverdrafts' : 'cashAtBank';
   // A company may keep accumulated depreciation on accounts of its own beside 41.
   if (groupId === GROUP.propertyAndEquipment) return isDebit ? 'propertyAtCost' : 'depreciationSoFar';
-  return ofGroup.get(groupId) ?? addedLine(account);
+  return movedLine(account, movable) ?? ofGroup.get(groupId) ?? addedLine(account);
 }
 
 /** Returns the line of an account in a group that the company added: it goes with its level 2. */
 function addedLine({ parentId, nature }: StatementAccount): BalanceLine {
-  if (nature === 'asset') return parentId === fixedAssets ? 'otherFixedAssets' : 'otherCurrentAssets';
+  if (nature === 'asset') return parentId === FIXED_ASSETS ? 'otherFixedAssets' : 'otherCurrentAssets';
   if (nature === 'liability') return parentId === longTermLiabilities ? 'otherLongTerm' : 'otherCurrentLiabilities';
   return 'otherEquity';
 }

@@ -173,12 +173,18 @@ export function indirectCashFlow({ period, before, atEnd, ...cash }: IndirectFac
   return amounts.addAll(increases(before, atEnd), -1n).done();
 }
 
+/** Returns a position whose groups stand as the chart says: working capital, investing and financing do not follow moved groups. */
+const asInChart = (position: Position): Position => ({
+  ...position,
+  balances: position.balances.map((account) => ({ ...account, movedTo: null })),
+});
+
 /** Returns the increase of working capital, by the lines of the indirect form. */
 function increases(before: Position, atEnd: Position): Amounts<FlowLine> {
   const view = { overdrawn: new Set<number>(), isOfAll: true };
   const sheet = new AmountsOf<BalanceLine>()
-    .addAll(balanceSheet(atEnd, view))
-    .addAll(balanceSheet(before, view), -1n)
+    .addAll(balanceSheet(asInChart(atEnd), view))
+    .addAll(balanceSheet(asInChart(before), view), -1n)
     .done();
   const amounts = new AmountsOf<FlowLine>();
   for (const [line, parts] of sheet) {

@@ -202,7 +202,7 @@ describe('a balance sheet', () => {
   test('shows depreciation beside cost, and accounts of added groups by their level 2', () => {
     expect(rows([[ACCOUNT.accumulatedDepreciation, '-10.00']])).toMatchObject({ depreciationSoFar: '-10.00' });
     const added = (parentId: number, nature: 'asset' | 'liability' | 'equity') =>
-      net({ accountId: 1500, groupId: 1400, parentId, nature, isParty: false }, '5.00');
+      net({ accountId: 1500, groupId: 1400, parentId, nature, isParty: false, movedTo: null }, '5.00');
     const line = (of: ReturnType<typeof net>) => [...balanceSheet({ ...nothing, balances: [of] }, ofBranch).keys()];
     expect(line(added(12, 'asset'))).toContain('otherFixedAssets');
     expect(line(added(11, 'asset'))).toContain('otherCurrentAssets');
@@ -243,4 +243,30 @@ test('indirect cash flow takes back what entries without cash brought', () => {
     cashAtEnd: '280.00',
   });
   expect(cashGapPaisa(flow, 'indirect')).toBe(0n);
+});
+
+describe('a group that the company moved', () => {
+  const moved = (accountId: number, movedTo: string) => net({ ...bookAccount(accountId), movedTo }, '-50.00');
+  const view = { overdrawn: new Set<number>(), isOfAll: false };
+  const sheetOf = (account: ReturnType<typeof moved>) =>
+    balanceSheet(
+      {
+        ...{ balances: [account], stockPaisa: 0n, stockBelowZeroPaisa: 0n },
+        ...{ postDatedReceivedPaisa: 0n, postDatedIssuedPaisa: 0n },
+      },
+      view,
+    );
+
+  test('stands on the line that was named, in balance sheet and profit or loss', () => {
+    const loan = GROUP.loans * 10;
+    expect([...sheetOf(moved(loan, 'otherCurrentLiabilities')).keys()]).toEqual(['otherCurrentLiabilities']);
+    const period = { moved: [moved(ACCOUNT.otherIncome, 'sales')], stockBeforePaisa: 0n, stockAtEndPaisa: 0n };
+    expect([...profitOrLoss(period).keys()]).toEqual(['sales']);
+  });
+
+  test('stays where it is on a line of another statement, and where more than the group decides', () => {
+    expect([...sheetOf(moved(GROUP.loans * 10, 'sales')).keys()]).toEqual(['loansPayable']);
+    expect([...sheetOf(moved(ACCOUNT.cash, 'otherCurrentAssets')).keys()]).toEqual(['cashInHand']);
+    expect([...sheetOf(moved(customer, 'otherCurrentAssets')).keys()]).toEqual(['advancesFromCustomers']);
+  });
 });

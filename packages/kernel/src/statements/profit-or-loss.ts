@@ -1,5 +1,6 @@
 import type { Paisa } from '@cashbook/money';
 import { ACCOUNT, GROUP } from '#ledger/chart';
+import { MOVABLE_LINES, movedLine } from '#statements/moved-groups';
 import {
   type AccountNet,
   type Amounts,
@@ -77,9 +78,10 @@ const ofGroup: ReadonlyMap<number, ProfitLine> = new Map([
  * Returns the line of an account of income or expenses. Null for 35 Change in Stock, which only the close of a year moves,
  * and for accounts of the balance sheet.
  */
-function profitLineOf({ accountId, groupId, parentId, nature }: StatementAccount): ProfitLine | null {
+function profitLineOf(account: StatementAccount): ProfitLine | null {
+  const { accountId, groupId, parentId, nature } = account;
   if (accountId === ACCOUNT.changeInStock || (nature !== 'income' && nature !== 'expense')) return null;
-  const said = ofAccount.get(accountId) ?? ofGroup.get(groupId);
+  const said = ofAccount.get(accountId) ?? movedLine(account, MOVABLE_LINES[nature]) ?? ofGroup.get(groupId);
   if (said !== undefined) return said;
   if (nature === 'income') return parentId === directIncome ? 'sales' : 'otherIncome';
   return parentId === directExpenses ? 'otherDirectCosts' : 'administrative';

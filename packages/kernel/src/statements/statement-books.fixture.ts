@@ -27,7 +27,15 @@ export function bookAccount(id: number, more: Partial<StatementAccount> = {}): S
   const parentId = parentOf(CHART_LEVEL_3, groupId);
   const level1 = parentOf(CHART_LEVEL_2, parentId);
   const nature = CHART_LEVEL_1.find((node) => node.id === level1)?.nature ?? 'asset';
-  return { accountId: id, groupId, parentId, nature, isParty: id === customer || id === supplier, ...more };
+  return {
+    accountId: id,
+    groupId,
+    parentId,
+    nature,
+    isParty: id === customer || id === supplier,
+    movedTo: null,
+    ...more,
+  };
 }
 
 /** Returns an amount in taka with two decimals as paisa. */

@@ -10,6 +10,8 @@ export interface StatementAccount {
   readonly nature: Nature;
   /** Whether it is the account of a customer or supplier. */
   readonly isParty: boolean;
+  /** The line to which the company moved its group; null for the line that follows from the chart. */
+  readonly movedTo: string | null;
 }
 
 /** An account with its balance or movement: debits less credits. */

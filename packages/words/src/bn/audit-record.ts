@@ -1,3 +1,4 @@
+import { assetNames } from '#bn/asset-names';
 import { chequeFormNames } from '#bn/cheque-form-names';
 import { common } from '#bn/common';
 import { invoiceNames } from '#bn/invoice-names';
@@ -60,6 +61,10 @@ export const auditRecord: Translated<typeof english> = {
   did_product_disable: 'পণ্য আর্কাইভ করা হয়েছে',
   did_product_enable: 'পণ্য ফিরিয়ে আনা হয়েছে',
   did_product_update: 'পণ্য বদলানো হয়েছে',
+  did_asset_create: 'সম্পদ যোগ করা হয়েছে',
+  did_asset_disable: 'সম্পদ আর্কাইভ করা হয়েছে',
+  did_asset_enable: 'সম্পদ ফিরিয়ে আনা হয়েছে',
+  did_asset_update: 'সম্পদ বদলানো হয়েছে',
   did_cheque_form_create: 'চেকের ফর্ম যোগ করা হয়েছে',
   did_cheque_form_disable: 'চেকের ফর্ম আর্কাইভ করা হয়েছে',
   did_cheque_form_enable: 'চেকের ফর্ম ফিরিয়ে আনা হয়েছে',
@@ -249,6 +254,15 @@ export const auditRecord: Translated<typeof english> = {
   field_thana: common.thana,
   field_total: common.total,
   field_type: common.type,
+  field_statement_line: assetNames.statementLine,
+  field_acquired_on: assetNames.acquiredOn,
+  field_cost: assetNames.assetCost,
+  field_residual: assetNames.residualValue,
+  field_method: assetNames.depreciationMethod,
+  field_life_months: assetNames.lifeMonths,
+  field_opening_depreciation: assetNames.openingDepreciation,
+  field_opening_until: assetNames.openingUntil,
+  field_location: assetNames.assetLocation,
   field_leaf_width: chequeFormNames.leafWidth,
   field_leaf_height: chequeFormNames.leafHeight,
   field_font_size: chequeFormNames.fontSizePt,

@@ -21,6 +21,10 @@ export const findings: Translated<typeof english> = {
   finding_collection_differs: '{{voucher}} কিস্তির {{settledAmount}} মেটায়, এনেছে {{broughtAmount}}।',
   finding_withheld_differs: '{{branch}}, {{account}}: {{day}} তারিখে উৎসে কর্তন {{registerAmount}}, লাইন {{linesAmount}}।',
   finding_cheques_differ: '{{branch}}, {{account}}: {{day}} তারিখে চেকে {{chequesAmount}}, খাতায় {{linesAmount}}।',
+  finding_balance_sheet_off: '{{branch}}, {{day}} তারিখের মাস: শেষে সম্পদ মূলধন ও দায়ের সমান নয়, পার্থক্য {{differenceAmount}}।',
+  finding_profit_off: '{{branch}}, {{day}} তারিখের মাস: লাভ মূলধনের পরিবর্তনের সমান নয়, পার্থক্য {{differenceAmount}}।',
+  finding_cash_flow_off: '{{branch}}, {{day}} তারিখের মাস: নগদ প্রবাহ নগদের পরিবর্তনের সমান নয়, পার্থক্য {{differenceAmount}}।',
+  finding_assets_differ: '{{voucher}}: এর সম্পদগুলোর অবচয় {{registerAmount}}, লাইনে {{linesAmount}}।',
   finding_markup_differs: '{{voucher}}: কিস্তিতে অনর্জিত মুনাফা {{registerAmount}}, লাইনে {{linesAmount}}।',
   finding_delivered_beyond_sold:
     '{{voucher}} এর {{line}} নম্বর সারিতে যা আছে তার চেয়ে বেশি বা অন্য সিরিয়াল ডেলিভারি বা ফেরত হয়েছে।',

@@ -28,6 +28,8 @@ export const names: Translated<typeof english> = {
   language_bn: 'বাংলা',
   language_en: 'ইংরেজি',
   liability: 'দায়',
+  depreciation_straight: 'সরলরৈখিক',
+  depreciation_reducing: 'ক্রমহ্রাসমান জের',
   money_bank: common.bankAccount,
   money_card: 'কার্ড টার্মিনাল',
   money_mobile: 'মোবাইল ব্যাংকিং (বিকাশ, নগদ …)',

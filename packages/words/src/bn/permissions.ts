@@ -31,6 +31,7 @@ export const permissions: Translated<typeof english> = {
   actionWriteoff: invoiceNames.writeOff,
   actionVoid: common.void,
   groupArea: common.area,
+  groupAsset: invoiceNames.assetList,
   groupAudit: 'নিরীক্ষা',
   groupBank: common.bank,
   groupBankPayment: common.bankPayment,

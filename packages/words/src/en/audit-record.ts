@@ -1,3 +1,4 @@
+import { assetNames } from '#en/asset-names';
 import { chequeFormNames } from '#en/cheque-form-names';
 import { common } from '#en/common';
 import { invoiceNames } from '#en/invoice-names';
@@ -62,6 +63,10 @@ export const auditRecord = {
   did_product_disable: 'Product archived',
   did_product_enable: 'Product taken back',
   did_product_update: 'Product changed',
+  did_asset_create: 'Asset added',
+  did_asset_disable: 'Asset archived',
+  did_asset_enable: 'Asset taken back',
+  did_asset_update: 'Asset changed',
   did_cheque_form_create: 'Cheque form added',
   did_cheque_form_disable: 'Cheque form archived',
   did_cheque_form_enable: 'Cheque form taken back',
@@ -251,6 +256,15 @@ export const auditRecord = {
   field_thana: common.thana,
   field_total: common.total,
   field_type: common.type,
+  field_statement_line: assetNames.statementLine,
+  field_acquired_on: assetNames.acquiredOn,
+  field_cost: assetNames.assetCost,
+  field_residual: assetNames.residualValue,
+  field_method: assetNames.depreciationMethod,
+  field_life_months: assetNames.lifeMonths,
+  field_opening_depreciation: assetNames.openingDepreciation,
+  field_opening_until: assetNames.openingUntil,
+  field_location: assetNames.assetLocation,
   field_leaf_width: chequeFormNames.leafWidth,
   field_leaf_height: chequeFormNames.leafHeight,
   field_font_size: chequeFormNames.fontSizePt,

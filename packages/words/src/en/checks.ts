@@ -15,6 +15,9 @@ export const checks = {
     'The cheques in hand and issued come to their accounts, in each branch and at every date.',
   check_withheld_is_accounts:
     'The register of withheld tax, less what is settled, comes to its accounts, in each branch and at every date.',
+  check_statements_hold:
+    'In each closed month assets are equity and liabilities, profit is the change of equity, and the flows are the change of cash.',
+  check_assets_are_account: 'What is written off assets comes to its account, voucher by voucher.',
   check_markup_is_account: 'The markup of installments that is not earned comes to its account, voucher by voucher.',
   check_settled_tax_holds:
     'What deposits and journals settle of withheld tax are rows that stand, and their lines are the sum.',

@@ -29,6 +29,12 @@ export const findings = {
     '{{branch}}, {{account}}: on {{day}} withheld tax moves {{registerAmount}}, the lines {{linesAmount}}.',
   finding_cheques_differ:
     '{{branch}}, {{account}}: on {{day}} cheques move {{chequesAmount}}, the lines {{linesAmount}}.',
+  finding_balance_sheet_off:
+    '{{branch}}, month of {{day}}: at its end assets are not equity and liabilities, by {{differenceAmount}}.',
+  finding_profit_off: '{{branch}}, month of {{day}}: the profit is not the change of equity, by {{differenceAmount}}.',
+  finding_cash_flow_off:
+    '{{branch}}, month of {{day}}: the cash flow is not the change of cash, by {{differenceAmount}}.',
+  finding_assets_differ: '{{voucher}}: its assets move {{registerAmount}} of depreciation, its lines {{linesAmount}}.',
   finding_markup_differs:
     '{{voucher}}: its installments move {{registerAmount}} of unearned markup, its lines {{linesAmount}}.',
   finding_delivered_beyond_sold:

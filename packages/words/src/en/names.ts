@@ -29,6 +29,8 @@ export const names = {
   language_bn: 'Bangla',
   language_en: 'English',
   liability: 'Liability',
+  depreciation_straight: 'Straight line',
+  depreciation_reducing: 'Reducing balance',
   money_bank: common.bankAccount,
   money_card: 'Card terminal',
   money_mobile: 'Mobile money (bKash, Nagad …)',

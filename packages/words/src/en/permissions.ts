@@ -30,6 +30,7 @@ export const permissions = {
   actionWriteoff: invoiceNames.writeOff,
   actionVoid: common.void,
   groupArea: common.area,
+  groupAsset: invoiceNames.assetList,
   groupAudit: 'Audit',
   groupBank: common.bank,
   groupBankPayment: common.bankPayment,

@@ -1,3 +1,4 @@
+import { assetNames } from '#en/asset-names';
 import { chequeFormNames } from '#en/cheque-form-names';
 import { common } from '#en/common';
 import { invoiceNames } from '#en/invoice-names';
@@ -145,6 +146,38 @@ export const records = {
   places: 'Places on the leaf',
   placesHint: 'In millimetres from the upper left corner of the leaf. The picture above moves them too.',
   moreWidthHint: '0 where the form has one line for the words.',
+  asset_add: invoiceNames.addAsset,
+  asset_edit: 'Edit Asset',
+  asset_list: invoiceNames.assetList,
+  asset_many: invoiceNames.assetList,
+  asset_new: 'New Asset',
+  asset_one: 'Fixed asset',
+  asset_search: 'Name, serial or location',
+  ...assetNames,
+  assetAccountHint: 'The account of its cost, under Fixed Assets.',
+  statementLineHint: 'Empty: as the chart of accounts says. Profit and loss and balance sheet follow it.',
+  residualValueHint: 'It is never written down below this.',
+  openingDepreciationHint:
+    'What was written off before it was entered here, until the day below. That stands in the opening balance of Accumulated Depreciation.',
+  moreAboutIt: 'More about it',
+  depreciationWord: invoiceNames.depreciationWord,
+  writtenOffSoFar: 'Depreciation so far',
+  carryingAmount: invoiceNames.carryingAmount,
+  disposedOn: 'Disposed on',
+  disposeAsset: invoiceNames.disposeAsset,
+  disposeTitle: 'Dispose of {{name}}',
+  disposeHint:
+    'A receipt of the money and a journal: the asset and its depreciation leave the books, the rest is gain or loss. Voiding one of them gives the asset back.',
+  disposalAmount: 'Received for it (Tk)',
+  disposalInto: 'Received into',
+  disposalResult: 'Carrying amount {{carrying}}: {{result}}',
+  disposalGain: 'gain {{amount}}',
+  disposalLoss: 'loss {{amount}}',
+  disposalEven: 'no gain and no loss',
+  assetDisposed: 'Disposed',
+  disposalSaved: '{{name}} has left the books: {{number}}.',
+  noDepreciation: 'Nothing is written off yet. Day Close proposes the depreciation of each month.',
+  disposalWord: 'Disposal',
   withholding_rate_add: invoiceNames.addWithholdingRate,
   withholding_rate_edit: 'Edit Withholding Rate',
   withholding_rate_list: invoiceNames.withholdingRates,

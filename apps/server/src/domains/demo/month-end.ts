@@ -1,6 +1,6 @@
 import { ACCOUNT } from '@cashbook/kernel';
 import type { Paisa } from '@cashbook/money';
-import { type Desk, taka, type WorkDay } from '#domains/demo/desk';
+import type { Desk, WorkDay } from '#domains/demo/desk';
 import { type AccountRef, creditRow, debitRow, type PlannedSides } from '#domains/demo/documents';
 
 /** Writes the bookings of the last working day of a month. */
@@ -8,14 +8,6 @@ export function writeMonthEnd(desk: Desk, { date, endsMonth }: WorkDay): void {
   if (!endsMonth) return;
   accrueSalaries(desk);
   const month = desk.monthOf('this month');
-  const depreciationPaisa = taka(desk.banking.furnitureTaka) / 120n;
-  desk.write({
-    kind: 'journal',
-    rows: [
-      debitRow(ACCOUNT.depreciation, depreciationPaisa, `Furniture, ${month}`),
-      creditRow(ACCOUNT.accumulatedDepreciation, depreciationPaisa, `Furniture, ${month}`),
-    ],
-  });
   if (/-(06|12)-/.test(date)) writeBankHalfYear(desk, month);
 }
 

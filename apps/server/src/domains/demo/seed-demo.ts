@@ -2,6 +2,7 @@ import { addDays, dateInDhaka, type IsoDate } from '@cashbook/money';
 import type { Services } from '#context';
 import type { Tx } from '#db/tx';
 import { createUser, hashPassword, seedRoles } from '#domains/access/index';
+import { demoAssets } from '#domains/demo/assets';
 import { closeDemoYears } from '#domains/demo/close-years';
 import {
   type BranchKey,
@@ -110,6 +111,7 @@ export async function seedDemo(
       const handleCheques =
         branch.key === 'trading' ? await demoCheques(tx, banking, { today, began, corrector }) : null;
       const withholdTax = branch.key === 'realEstate' ? await demoWithholding(tx, banking, { today, began }) : null;
+      const depreciate = await demoAssets(tx, { ...people, at }, began);
       const desk = {
         ...stockDesk,
         ...{ author, bookkeeper, corrector, accounts, at },
@@ -126,6 +128,7 @@ export async function seedDemo(
           await rescheduleDemoInstallments(tx, { ...trade, at: at(day.date) }, day);
           await repossessDemoGoods(tx, { ...trade, at: at(day.date) }, day);
           await returnDemoGoods(tx, { ...trade, at: at(day.date) }, day);
+          await depreciate(day);
           await handleCheques?.(day);
           await withholdTax?.(day);
         },

@@ -1,10 +1,10 @@
 import { keptUnits } from '@cashbook/contract/documents/field-kinds';
 import { type EarnedSale, markupEarned, sumOfEarning, type TypedEarning } from '@cashbook/kernel';
-import { addDays, type IsoDate, monthEnd } from '@cashbook/money';
+import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Tx } from '#db/tx';
-import type { ClosingDay, MarkupProposal } from '#domains/ledger/index';
+import { type ClosingDay, endedMonth, type MarkupProposal } from '#domains/ledger/index';
 import { type DocumentKind, nothingBeside, voucherDraft } from '#domains/posting/index';
 
 /** The markup that a month has earned, which Day Close proposes (accounting-next §4.2). It is voided, never edited. */
@@ -29,9 +29,6 @@ export const markupEarnedKind: DocumentKind<TypedEarning, object> = {
 };
 
 type At = Omit<ClosingDay, 'countedPaisa'>;
-
-/** Returns the last day of the last month that has ended when the day is closed. */
-const endedMonth = (day: IsoDate): IsoDate => (monthEnd(day) === day ? day : addDays(`${day.slice(0, 7)}-01`, -1));
 
 /** Returns the markup that the month has earned in the branch; null for nothing, and for a month that was taken. */
 async function earningAt(tx: Tx, { companyId, branchId, day }: At): Promise<TypedEarning | null> {

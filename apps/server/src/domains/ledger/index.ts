@@ -31,10 +31,11 @@ export type {
   ClosingDay,
   DayProposal,
   DayProposals,
+  DepreciationProposal,
   LateFeeProposal,
   MarkupProposal,
 } from '#domains/ledger/day/proposals';
-export { postProposals } from '#domains/ledger/day/proposals';
+export { endedMonth, type PostedProposals, postProposals } from '#domains/ledger/day/proposals';
 export { verifySeals } from '#domains/ledger/day/seals';
 export { currentDay, openDayOf } from '#domains/ledger/day/trading-day';
 export {

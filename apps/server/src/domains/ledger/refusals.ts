@@ -75,6 +75,7 @@ const LEDGER_REFUSALS = [
   'cheque_stale',
   'cheque_date_order',
   'slip_not_found',
+  'asset_disposed',
   'has_dependents',
   'belongs_together',
   'linked_later',

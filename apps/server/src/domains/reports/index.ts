@@ -1,4 +1,5 @@
 import { type askAveragePrice, averagePrice } from '@cashbook/contract/reports/average-price';
+import { balanceNotes } from '@cashbook/contract/reports/balance-notes';
 import { balanceSheet } from '@cashbook/contract/reports/balance-sheet';
 import { bankBook } from '@cashbook/contract/reports/bank-book';
 import { belowOrderLevel } from '@cashbook/contract/reports/below-order-level';
@@ -11,6 +12,7 @@ import { datewiseTotal } from '@cashbook/contract/reports/datewise-total';
 import { dayBook } from '@cashbook/contract/reports/day-book';
 import { dueInstallments } from '@cashbook/contract/reports/due-installments';
 import { dueList } from '@cashbook/contract/reports/due-list';
+import { fixedAssets } from '@cashbook/contract/reports/fixed-assets';
 import { goodsToDeliver } from '@cashbook/contract/reports/goods-to-deliver';
 import { grossProfit } from '@cashbook/contract/reports/gross-profit';
 import { groupReport } from '@cashbook/contract/reports/group-report';
@@ -35,6 +37,7 @@ import { withheldTax } from '@cashbook/contract/reports/withheld-tax';
 import type { stockOfProduct } from '@cashbook/contract/stock/stock-of-product';
 import type { Services } from '#context';
 import { answerAveragePrice, readAveragePrice } from '#domains/reports/average-price/average-price.sql';
+import { readBalanceNotes } from '#domains/reports/balance-notes/balance-notes.sql';
 import { readBankBook } from '#domains/reports/bank-book/bank-book';
 import { readBelowOrderLevel } from '#domains/reports/below-order-level/below-order-level.sql';
 import { calendarHandlers } from '#domains/reports/calendar/calendar.routes';
@@ -48,6 +51,7 @@ import { readDayBook } from '#domains/reports/day-book/day-book.sql';
 import { readDueInstallments } from '#domains/reports/due-installments/due-installments.sql';
 import { readDueList } from '#domains/reports/due-list/due-list.sql';
 import { handlersOf } from '#domains/reports/engine/report-handlers';
+import { readFixedAssets } from '#domains/reports/fixed-assets/fixed-assets.sql';
 import { readGoodsToDeliver } from '#domains/reports/goods-to-deliver/goods-to-deliver.sql';
 import { readGrossProfit } from '#domains/reports/gross-profit/gross-profit.sql';
 import { readGroupReport } from '#domains/reports/group-report/group-report.sql';
@@ -76,6 +80,7 @@ import { done } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 
 export { wholeBookAsHledger } from '#domains/reports/journal/journal';
+export { gapsOfClosedMonths, type StatementIdentity } from '#domains/reports/statements/statement-gaps';
 
 /** Returns the handlers of the reports by group of the contract. */
 export function reportHandlers(services: Services, spool: Spool) {
@@ -119,6 +124,8 @@ export function reportHandlers(services: Services, spool: Spool) {
     trialBalanceByBranch: handlersOf(served, trialBalanceByBranch, readTrialBalanceByBranch),
     profitAndLoss: handlersOf(served, profitAndLoss, readProfitAndLoss),
     balanceSheet: handlersOf(served, balanceSheet, readBalanceSheet),
+    fixedAssets: handlersOf(served, fixedAssets, readFixedAssets),
+    balanceNotes: handlersOf(served, balanceNotes, readBalanceNotes),
     cashFlow: handlersOf(served, cashFlow, readCashFlow),
     dayBook: handlersOf(served, dayBook, readDayBook),
     changedVouchers: handlersOf(served, changedVouchers, readChangedVouchers),

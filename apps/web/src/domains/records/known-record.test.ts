@@ -1,5 +1,6 @@
 import { records } from '@cashbook/contract/known-records';
 import { describe, expect, it } from 'vitest';
+import { assetRecord } from '#domains/assets/assets.screens.ts';
 import { catalogRecords } from '#domains/catalog/catalog.screens.ts';
 import { chequeFormRecord } from '#domains/cheques/cheques.screens.ts';
 import { employeeRecord } from '#domains/hr/hr.screens.ts';
@@ -19,6 +20,7 @@ const known = [
   orderRecord,
   ...withholdingRecords,
   chequeFormRecord,
+  assetRecord,
 ];
 
 describe('the screens of records', () => {

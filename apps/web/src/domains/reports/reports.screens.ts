@@ -72,6 +72,16 @@ const known: readonly KnownReport[] = [
     load: () => import('@cashbook/contract/reports/balance-sheet').then(({ balanceSheet: report }) => ({ report })),
   },
   {
+    path: '/reports/fixed-assets',
+    permission: 'report.view',
+    load: () => import('@cashbook/contract/reports/fixed-assets').then(({ fixedAssets: report }) => ({ report })),
+  },
+  {
+    path: '/reports/balance-notes',
+    permission: 'report.view',
+    load: () => import('@cashbook/contract/reports/balance-notes').then(({ balanceNotes: report }) => ({ report })),
+  },
+  {
     path: '/reports/cash-flow',
     permission: 'report.view',
     load: () => import('@cashbook/contract/reports/cash-flow').then(({ cashFlow: report }) => ({ report })),

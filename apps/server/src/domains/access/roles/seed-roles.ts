@@ -60,6 +60,7 @@ const seededRoles = {
     'category.view',
     'coa.view',
     'coa.edit',
+    'asset.edit',
     'warehouse.view',
     'employee.view',
     'area.view',

@@ -49,7 +49,7 @@ export type Banking = {
   readonly ceilingTaka: number;
   readonly surplusGoesTo: Deal['account'];
   readonly surplusRemarks: readonly string[];
-  /** The cost of its furniture, in taka. It loses a tenth of that a year. */
+  /** The cost of its furniture, in taka. */
   readonly furnitureTaka: number;
 };
 

@@ -4,18 +4,11 @@ import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
 import type { SellingDesk } from '#domains/demo/invoices/sales';
+import { takeMonth, takeProposal } from '#domains/demo/proposals';
 import { post } from '#domains/demo/stock/stock';
-import { lateFeeProposal, markupProposal, waiverKind, writeReschedule } from '#domains/installments/index';
+import { lateFeeProposal, waiverKind, writeReschedule } from '#domains/installments/index';
 import { repossessionKind } from '#domains/invoices/index';
-import { postProposals } from '#domains/ledger/index';
 import { readLockedFacts } from '#domains/posting/index';
-import { cashDifferenceProposal } from '#domains/vouchers/index';
-
-const proposals = {
-  'cash-difference': cashDifferenceProposal,
-  'late-fee': lateFeeProposal,
-  'markup-earned': markupProposal,
-};
 
 /** The working days from one taking of late fees to the next. */
 const everyDays = 25;
@@ -35,37 +28,24 @@ export async function spreadDemoMarkup(tx: Tx): Promise<void> {
   if (rows[0]?.done !== true) throw new Error('the demo has sales by installments before its markup is set');
 }
 
-type Closing = Parameters<typeof postProposals>[3];
-
-/** Takes the markup of a month on the first day that closes after its end. */
-async function earnMarkup(tx: Tx, { author, at }: SellingDesk, closing: Closing): Promise<void> {
-  const earned = await markupProposal.look(tx, closing);
-  if (earned === null) return;
-  const taken = { kind: 'markup-earned' as const, amount: earned.amount };
-  const posted = await postProposals(tx, proposals, [taken], closing, { author, at });
-  if (!posted.ok) throw new Error(`the books refused the markup of the demo: ${posted.refusal.code}`);
-}
-
 /** Turns late fees on with the first day of the books, takes those that Day Close proposes on some days, and waives a few of them. Takes the markup of each month. */
 export async function chargeDemoLateFees(
   tx: Tx,
   desk: SellingDesk,
   { date, place }: { readonly date: IsoDate; readonly place: number },
 ): Promise<void> {
-  const { key, companyId, branchId, author, at } = desk;
+  const { key, companyId, branchId } = desk;
   if (key !== 'electronics') return;
   if (place === 0) await turnOnLateFees(tx, companyId, date);
   await showBranches(tx, [branchId]);
   const closing = { companyId, branchId, day: date, countedPaisa: null };
-  await earnMarkup(tx, desk, closing);
+  await takeMonth(tx, desk, closing, 'markup-earned');
   if (place % everyDays !== everyDays - 1) return;
   const fees = await lateFeeProposal.list(tx, closing);
   if (fees.length === 0) return;
   const amount = fees.reduce((sum, fee) => sum + fee.amount, 0n);
   const taken = { kind: 'late-fee' as const, amount, installments: fees.map(({ installment_id: id }) => id) };
-  const posted = await postProposals(tx, proposals, [taken], closing, { author, at });
-  if (!posted.ok) throw new Error(`the books refused a late fee of the demo: ${posted.refusal.code}`);
-  const vouchers = posted.posted.get('late-fee') ?? [];
+  const vouchers = await takeProposal(tx, desk, closing, taken);
   for (const { voucherId } of vouchers.filter((_, nth) => nth % waivedOneIn === 1)) {
     const typed = { feeId: Number(voucherId), remarks: 'An old customer' };
     const facts = await readLockedFacts(tx, companyId, branchId, waiverKind.needs(typed, null));

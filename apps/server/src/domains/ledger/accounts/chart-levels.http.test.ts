@@ -530,3 +530,19 @@ describe('the account type-ahead', () => {
     expect((await accountant.get('/coal4/account-details/x')).status).toBe(422);
   });
 });
+
+test('a group moves to another line of the statements, of its own nature, and back', async () => {
+  const move = async (id: number, statement_line: string | null) => {
+    const { name, parent_id, version } = (await read(accountant, 3, id)).body.data as Record<string, unknown>;
+    return update(accountant, 3, { id, name, parent_id, version, statement_line });
+  };
+  const moved = await move(GROUP.loans, 'otherCurrentLiabilities');
+  expect(moved.status, moved.text).toBe(200);
+  expect((await read(accountant, 3, GROUP.loans)).body.data).toMatchObject({
+    statement_line: 'otherCurrentLiabilities',
+    is_system: true,
+  });
+  expect(refusalOf(await move(GROUP.loans, 'administrative')).slice(0, 2)).toEqual([422, 'statement_line_other']);
+  expect(refusalOf(await move(GROUP.cashAtBank, 'advancesPaid')).slice(0, 2)).toEqual([422, 'statement_line_fixed']);
+  expect((await move(GROUP.loans, null)).status).toBe(200);
+});

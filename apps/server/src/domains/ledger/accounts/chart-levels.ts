@@ -10,6 +10,7 @@ import { refusals } from '@cashbook/words/en/refusals';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import { differing } from '#domains/audit/index';
+import { movedGroup } from '#domains/ledger/accounts/moved-group';
 import { checkPartySettled } from '#domains/ledger/accounts/party-settled';
 import { visibleTo } from '#domains/ledger/accounts/search-accounts';
 import { type RecordChange, type RecordEvent, recordKind } from '#domains/records/index';
@@ -17,8 +18,8 @@ import { type Refused, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
 /**
- * The rules of the chart's levels (accounting §3). A system entry can only be renamed. An entry that has entries below it
- * or posted vouchers cannot move to another nature. Nor can it move into or out of Cash in Hand and Cash at Bank:
+ * The rules of the chart's levels (accounting §3). A system entry can only be renamed, and a group be moved to another line
+ * of the statements. An entry that has entries below it or posted vouchers cannot move to another nature. Nor can it move into or out of Cash in Hand and Cash at Bank:
  * vouchers depend on these groups for the accounts that they may name. The caller cannot change a customer of a branch
  * that they do not reach. The database refuses the moves too. A customer or supplier with a balance cannot be archived.
  * Refusals in order: parent_not_found, system_account, party_has_balance, account_in_use, cash_account_in_use,
@@ -56,12 +57,19 @@ function rulesOf(level: Level) {
 }
 
 /** Returns the facts of an entry that can be changed, by the names of the forms. The audit record keeps them. */
-function factsOf({ name, nature, parent_id, status, money_kind, fee_rate, overdraft_limit }: RecordRow) {
+function factsOf(row: RecordRow) {
+  const { name, nature, parent_id, status, statement_line, money_kind, fee_rate, overdraft_limit } = row;
   const rate = typeof fee_rate === 'bigint' ? milliToNumber(fee_rate) : null;
   const limit = typeof overdraft_limit === 'bigint' ? formatPaisa(overdraft_limit, { decimals: 'as_needed' }) : null;
   const isAtBank = money_kind != null || rate !== null || limit !== null;
   const atBank = isAtBank ? { money_kind, fee_rate: rate, overdraft_limit: limit } : {};
-  return { name, ...(nature === undefined ? { parent_id } : { nature }), status, ...atBank };
+  return {
+    name,
+    ...(nature === undefined ? { parent_id } : { nature }),
+    status,
+    ...(statement_line == null ? {} : { statement_line }),
+    ...atBank,
+  };
 }
 
 const inUse = (code: RefusalCode, level: Level): Refused =>
@@ -95,6 +103,7 @@ export const chartRecords = {
   level2: recordKind(level2, { ...rulesOf(2), table: groupTable }),
   level3: recordKind(level3, {
     ...rulesOf(3),
+    save: async (tx, change) => (await rulesOf(3).save(tx, change)) ?? movedGroup(tx, change),
     table: { ...groupTable, reads: () => ({ source_name: sql`(${sources}::text[])[t.nature]` }) },
   }),
   level4: recordKind(level4, {

@@ -7,6 +7,7 @@ import { journalChecks } from '#domains/ledger/checks/journal-checks';
 import { reconciliationChecks } from '#domains/ledger/checks/reconciliation-checks';
 import { recordChecks } from '#domains/ledger/checks/record-checks';
 import { rollupChecks } from '#domains/ledger/checks/rollup-checks';
+import { statementChecks } from '#domains/ledger/checks/statement-checks';
 import { stockChecks } from '#domains/ledger/checks/stock-checks';
 import { takeChecks } from '#domains/ledger/checks/take-checks';
 import { yearChecks } from '#domains/ledger/checks/year-checks';
@@ -26,6 +27,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...takeChecks,
   ...chequeChecks,
   ...reconciliationChecks,
+  ...statementChecks,
 ];
 
 /** Runs one check. A `report` transaction gives it one moment, while posting continues. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type AuditCheck, acrossBranches, found, sqlCheck } from '#domains/ledger/checks/check';
 
-/** Checks the registers of cheques, of withheld tax and of unearned markup against the books (accounting-next §1, §12). */
+/** Checks the registers of cheques, of withheld tax, of unearned markup and of assets against the books (accounting-next §1, §12). */
 
 /** Checks that cheques come to accounts 15 and 16, in each branch and at every date. */
 const chequesAreAccounts = sqlCheck('cheques_are_accounts', 9, (companyId) => {
@@ -21,6 +21,12 @@ const withheldIsAccounts = sqlCheck('withheld_is_accounts', 9, (companyId) => {
 const markupIsAccount = sqlCheck('markup_is_account', 9, (companyId) => {
   const parts = { registerAmount: sql`x.register_paisa`, linesAmount: sql`x.lines_paisa` };
   return sql`select ${found('markup_differs', parts, { voucher: sql`x.voucher_id` })} from markup_off(${companyId}) x`;
+});
+
+/** Checks that what is written off assets comes to account 41, voucher by voucher (accounting-next §12). */
+const assetsAreAccount = sqlCheck('assets_are_account', 9, (companyId) => {
+  const parts = { registerAmount: sql`x.register_paisa`, linesAmount: sql`x.lines_paisa` };
+  return sql`select ${found('assets_differ', parts, { voucher: sql`x.voucher_id` })} from assets_off(${companyId}) x`;
 });
 
 /** Checks that vouchers settle rows of withheld tax that stand, with lines that come to them. */
@@ -67,4 +73,5 @@ export const chequeChecks: readonly AuditCheck[] = [
   withheldIsAccounts,
   settledTaxHolds,
   markupIsAccount,
+  assetsAreAccount,
 ].map(acrossBranches);

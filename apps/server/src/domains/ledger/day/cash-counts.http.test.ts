@@ -48,6 +48,7 @@ describe('before a day is closed', () => {
       on_equity: [],
       late_fees: [],
       markup: null,
+      depreciation: null,
     });
     const { vr_no: first } = await receive(1000);
     await manager.post('/admin/voucher/voucher-approval', { start_date: '2026-07-01', end_date: '2026-07-01' });

@@ -1,6 +1,6 @@
 import type { lookBeforeClosing, TakenProposal } from '@cashbook/contract/ledger/trading-day';
 import type { RouteReply } from '@cashbook/contract/route';
-import type { IsoDate, Paisa } from '@cashbook/money';
+import { addDays, type IsoDate, monthEnd, type Paisa } from '@cashbook/money';
 import type { Tx } from '#db/tx';
 import type { VoucherDraft } from '#domains/ledger/asked-of-books';
 import type { Author } from '#domains/ledger/author';
@@ -45,13 +45,16 @@ export interface LateFeeProposal extends DayProposal {
   ) => Promise<RouteReply<typeof lookBeforeClosing>['late_fees']>;
 }
 
-/** The proposal of markup that a month has earned, which is one voucher. */
-export interface MarkupProposal extends DayProposal {
-  readonly look: (
-    tx: Tx,
-    at: Omit<ClosingDay, 'countedPaisa'>,
-  ) => Promise<RouteReply<typeof lookBeforeClosing>['markup']>;
+/** A proposal for the last month that has ended, which is one voucher. */
+interface MonthProposal<Named extends 'markup' | 'depreciation'> extends DayProposal {
+  readonly look: (tx: Tx, at: Omit<ClosingDay, 'countedPaisa'>) => Promise<RouteReply<typeof lookBeforeClosing>[Named]>;
 }
+export type MarkupProposal = MonthProposal<'markup'>;
+export type DepreciationProposal = MonthProposal<'depreciation'>;
+
+/** Returns the last day of the last month that has ended when the day is closed. */
+export const endedMonth = (day: IsoDate): IsoDate =>
+  monthEnd(day) === day ? day : addDays(`${day.slice(0, 7)}-01`, -1);
 
 type Kind = TakenProposal['kind'];
 
@@ -59,6 +62,7 @@ type Kind = TakenProposal['kind'];
 export interface DayProposals extends Readonly<Record<Kind, DayProposal>> {
   readonly 'late-fee': LateFeeProposal;
   readonly 'markup-earned': MarkupProposal;
+  readonly depreciation: DepreciationProposal;
 }
 
 type Posted = { readonly voucherId: bigint; readonly numberText: string };

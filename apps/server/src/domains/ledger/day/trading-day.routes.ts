@@ -78,6 +78,7 @@ export function tradingDayHandlers({ db, clock, proposals }: TradingDayServices)
           },
           late_fees: await proposals['late-fee'].list(tx, at),
           markup: await proposals['markup-earned'].look(tx, at),
+          depreciation: await proposals.depreciation.look(tx, at),
           last_count: kept === null ? null : countOnWire(kept),
         });
       });

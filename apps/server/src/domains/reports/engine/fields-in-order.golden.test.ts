@@ -59,6 +59,8 @@ const elsewhere: readonly Report[] = [
   reports.profitAndLoss,
   reports.balanceSheet,
   reports.cashFlow,
+  reports.fixedAssets,
+  reports.balanceNotes,
 ];
 const { bankBook: _asTheCashBook, mitchMatch: _isEmptyHere, ...others } = reports;
 const withRows = Object.values<Report>(others).filter((report) => !elsewhere.includes(report));

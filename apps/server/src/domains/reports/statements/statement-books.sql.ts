@@ -28,7 +28,7 @@ async function readNets(tx: Tx, frames: readonly BranchFrame[], netsOf: NetsOf):
   );
   const { rows } = await sql<Omit<NamedNet, 'nature'> & { readonly place: number; readonly natureNo: number }>`
     select n.place, a.account_id as "accountId", a.name, a.group_id as "groupId", g.parent_id as "parentId",
-      g.nature::int as "natureNo", a.is_party as "isParty", n.net_paisa as "netPaisa"
+      g.nature::int as "natureNo", a.is_party as "isParty", g.statement_line as "movedTo", n.net_paisa as "netPaisa"
     from (${sql.join(ofBranches, sql` union all `)}) n
       join account a on a.company_id = ${frames[0]?.companyId ?? 0} and a.account_id = n.account_id
       join account_group g on g.company_id = a.company_id and g.group_id = a.group_id

@@ -238,3 +238,28 @@ test('as a file it has the rows of the screen, and no numbers', async () => {
   expect(lines[0]).toBe('Number,Particulars,Amount (Tk),% of sales');
   expect(lines.at(-1)).toBe(',Profit for the period,47.50,11.9');
 });
+
+test('the notes say the cheques by their state and what branches owe one another; their sums are those of the accounts', async () => {
+  const reply = await desk.get(`/reports/balance-notes?branch_id=${padma.branches.head}&enddate=2026-07-01`);
+  expect(reply.status, reply.text).toBe(200);
+  const { rows } = reply.body.data as { rows: Rows };
+  expect(rows.map(({ weight, name, quantity, amount }) => [weight, name, quantity, amount])).toEqual([
+    ['heading', 'Cheques received, not realized', '', null],
+    ['line', 'In hand', '1', 100],
+    ['line', 'Post-dated cheques received', '1', 80],
+    ['total', 'Total', '', 180],
+    ['heading', 'Between branches: claims, and debts below zero', '', null],
+    ['line', 'Padma Trading', '', 4],
+    ['total', 'Total', '', 4],
+  ]);
+});
+
+test('the schedule of fixed assets comes to the line of the balance sheet', async () => {
+  const reply = await desk.get(
+    `/reports/fixed-assets?branch_id=${padma.branches.head}&start_date=2026-07-01&end_date=2026-07-01`,
+  );
+  expect(reply.body.data).toMatchObject({
+    rows: [{ name: 'Furniture', cost_before: 0, additions: 300, cost_after: 300, depreciation: 0, carrying: 300 }],
+    total_carrying: 300,
+  });
+});

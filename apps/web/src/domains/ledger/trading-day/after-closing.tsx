@@ -47,26 +47,26 @@ export function AfterClosing({ day, isCounted, vouchers }: AfterClosingProps) {
       }
     >
       {t('dayIsClosed', { date: date(day) })}
-      {vouchers
-        .filter(({ kind }) => kind !== 'late-fee')
-        .map(({ kind, ...voucher }) => (
-          <Posted
-            key={voucher.mtm_id}
-            voucher={voucher}
-            says={kind === 'markup-earned' ? 'markupPosted' : 'differencePosted'}
-          />
-        ))}
+      {vouchers.map(({ kind, ...voucher }) =>
+        kind === 'late-fee' ? null : <Posted key={voucher.mtm_id} voucher={voucher} says={postedWords[kind]} />,
+      )}
       <FeesPosted vouchers={vouchers.filter(({ kind }) => kind === 'late-fee')} />
     </Notice>
   );
 }
 
+const postedWords = {
+  'cash-difference': 'differencePosted',
+  'markup-earned': 'markupPosted',
+  depreciation: 'depreciationPosted',
+} as const;
+
 interface PostedProps {
   voucher: Omit<PostedVoucher, 'kind'>;
-  says: 'differencePosted' | 'markupPosted';
+  says: (typeof postedWords)[keyof typeof postedWords];
 }
 
-/** Says that the difference of the count, or the markup of a month, is posted, with a link to its voucher. */
+/** Says that the difference of the count, or the proposal of a month, is posted, with a link to its voucher. */
 function Posted({ voucher: { mtm_id: id, vr_no: number }, says }: PostedProps) {
   const { t } = useTranslation('ledger');
   return (

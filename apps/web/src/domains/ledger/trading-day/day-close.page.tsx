@@ -18,7 +18,14 @@ import { BeforeClosing, useOpenWork } from './before-closing.tsx';
 import { CashCountCard, useDifferenceText } from './cash-count-card.tsx';
 import { CloseQuestion } from './close-question.tsx';
 import { feesToTake, LateFeesCard, type TakenFees, useFeesText, useTakenFees } from './late-fees-card.tsx';
-import { MarkupCard, markupToTake, type TakenMarkup, useMarkupText, useTakenMarkup } from './markup-card.tsx';
+import {
+  DepreciationCard,
+  MarkupCard,
+  monthToTake,
+  type TakenMonth,
+  useMonthText,
+  useTakenMonth,
+} from './month-proposal.tsx';
 import { TodayFigures } from './today-figures.tsx';
 import { TradingDates, useNextDay } from './trading-dates.tsx';
 import { readCount } from './typed-count.ts';
@@ -51,12 +58,14 @@ export function DayClosePage() {
     if (closed !== null) afterRef.current?.querySelector<HTMLElement>('a.btn')?.focus();
   }, [closed]);
   const fees = useTakenFees(work.look?.late_fees ?? none);
-  const markup = useTakenMarkup(work.look?.markup ?? null);
+  const markup = useTakenMonth('markup-earned', work.look?.markup ?? null);
+  const depreciation = useTakenMonth('depreciation', work.look?.depreciation ?? null);
   const onClosed = (vouchers: Posted) => {
     forgetTyped();
     setTaken(null);
     fees.forget();
     markup.take(false);
+    depreciation.take(false);
     setClosed({ day: current, isCounted: counted !== null, vouchers });
   };
   const book = work.look?.cash_balance;
@@ -78,9 +87,10 @@ export function DayClosePage() {
         />
         <LateFeesCard choice={fees} />
         <MarkupCard choice={markup} />
+        <DepreciationCard choice={depreciation} />
         <CloseCard
           fees={fees}
-          markup={markup}
+          months={[markup, depreciation]}
           current={current}
           work={work}
           count={readCount(typed)}
@@ -109,7 +119,8 @@ interface CloseCardProps {
   /** Whether the difference is posted with the close. */
   takes: boolean;
   fees: TakenFees;
-  markup: TakenMarkup;
+  /** The proposals of the last month. */
+  months: readonly [TakenMonth, TakenMonth];
   onClosed: (vouchers: Posted) => void;
   /** Returns the element that gets the focus after the day is closed. */
   afterwards: () => HTMLElement | null;
@@ -117,7 +128,7 @@ interface CloseCardProps {
 
 /** The open day, the next day, and the button that closes the one and opens the other. */
 function CloseCard(props: CloseCardProps) {
-  const { current, work, count, difference, takes, fees, markup, onClosed, afterwards } = props;
+  const { current, work, count, difference, takes, fees, months, onClosed, afterwards } = props;
   const { t } = useTranslation('ledger');
   const { can } = useSignedIn();
   const { run, saving, resting } = useDaySave();
@@ -127,7 +138,7 @@ function CloseCard(props: CloseCardProps) {
   const { counted, isWrong } = count;
   const differenceText = useDifferenceText();
   const feesText = useFeesText(fees);
-  const markupText = useMarkupText(markup);
+  const monthTexts = [useMonthText(months[0]), useMonthText(months[1])];
   const mayJump = can('dayclose.jumpdate');
   const mayNot = trouble !== null || isTooFar(current, next, mayJump);
   const isClosed = useRef(false);
@@ -150,7 +161,7 @@ function CloseCard(props: CloseCardProps) {
           ? [{ kind: 'cash-difference' as const, amount: paisaToNumber(difference) }]
           : []),
         ...feesToTake(fees),
-        ...markupToTake(markup),
+        ...months.flatMap(monthToTake),
       ],
     };
     let vouchers: Posted = [];
@@ -195,7 +206,7 @@ function CloseCard(props: CloseCardProps) {
           difference === null ? '' : differenceText(difference),
           takes ? t('differenceWillPost') : '',
           feesText,
-          markupText,
+          ...monthTexts,
         ]
           .filter((sentence) => sentence !== '')
           .join(' ')}

@@ -1,0 +1,184 @@
+/** Fixed assets (accounting-next §9.3): what Day Close proposes, what a disposal posts, and what voiding gives back. */
+
+import type { assetCalls } from '@cashbook/contract/assets/asset-calls';
+import type { lookBeforeClosing } from '@cashbook/contract/ledger/trading-day';
+import type { RouteReply } from '@cashbook/contract/route';
+import { ACCOUNT, GROUP } from '@cashbook/kernel';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addAccount, refusalOf, type Saved } from '#testing/cash-desk';
+import { InstallmentShop } from '#testing/installment-shop';
+import { startTestServer, type TestServer } from '#testing/test-server';
+
+let server: TestServer;
+let shop: InstallmentShop;
+let vehicles: number;
+let bank: number;
+const [gain, writtenOff, expense] = [ACCOUNT.gainOnDisposal, ACCOUNT.accumulatedDepreciation, ACCOUNT.depreciation];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = await InstallmentShop.open(server, 'Padma');
+  vehicles = await addAccount(server, shop.company, { groupId: GROUP.propertyAndEquipment, name: 'Vehicles' });
+  bank = await addAccount(server, shop.company, { groupId: GROUP.cashAtBank, name: 'Sonali' });
+});
+afterAll(() => server.close());
+
+const truck = {
+  ...{ name: 'Truck', account_id: 0, acquired_on: '2026-08-10', cost: 100_000, residual: 0 },
+  ...{ method: 'straight', life_months: 12 },
+};
+const add = (body: object) => shop.desk.post('/asset/asset-store', { ...truck, account_id: vehicles, ...body });
+async function added(body: object): Promise<number> {
+  const reply = await add(body);
+  expect(reply.status, reply.text).toBe(200);
+  return (reply.body.data as { id: number }).id;
+}
+const card = async (id: number) =>
+  (await shop.desk.get(`/asset/card/${id}`)).body.data as RouteReply<typeof assetCalls.readAssetCard>;
+const looked = async () =>
+  ((await shop.desk.get('/admin/dayclose/check')).body.data as RouteReply<typeof lookBeforeClosing>).depreciation;
+const close = (day: string, amount: number) => shop.closeUntil(day, { proposals: [{ kind: 'depreciation', amount }] });
+async function closeTaking(day: string, amount: number): Promise<Saved> {
+  const closed = await close(day, amount);
+  expect(closed.status, closed.text).toBe(200);
+  const [voucher] = (closed.body.data as { vouchers: Saved[] }).vouchers;
+  if (voucher === undefined) throw new Error('nothing was posted');
+  return voucher;
+}
+const saved = (of: { mtm_id: number; vr_no: string } | undefined): Saved => ({
+  ...{ mtm_id: 0, vr_no: '' },
+  ...of,
+  ...{ version: 1, vr_date: '' },
+});
+const dispose = (asset_id: number, more: object = {}) =>
+  shop.desk.post('/asset/dispose', { asset_id, amount: 0, ...more });
+
+describe('an asset', () => {
+  test.each([
+    [{ account_id: ACCOUNT.accumulatedDepreciation }, 'not_a_fixed_asset', 'account_id'],
+    [{ account_id: ACCOUNT.cash }, 'not_a_fixed_asset', 'account_id'],
+    [{ life_months: null }, 'asset_terms_missing', 'life_months'],
+    [{ method: 'reducing' }, 'asset_terms_missing', 'rate'],
+    [{ residual: 100_000.01 }, 'asset_value_below', 'residual'],
+    [{ opening_depreciation: 1 }, 'asset_opening_until', 'opening_until'],
+    [{ opening_until: '2026-08-09' }, 'asset_opening_until', 'opening_until'],
+  ])('case %#: is refused with a reason', async (wrong, code, field) => {
+    const refused = await add(wrong);
+    expect([refused.status, refusalOf(refused)[1], Object.keys(refused.body.error?.fields ?? {})]).toEqual([
+      ...[422, code],
+      [field],
+    ]);
+  });
+});
+
+describe('a truck of 100,000 for a year, and a press of 60,000 by 20 % a year of which 12,000 is written off', () => {
+  let [truckId, pressId]: number[] = [];
+
+  test('nothing is proposed within the month, and at its end what both lose', async () => {
+    await shop.desk.saved('payment', [{ account: vehicles, amount: 160_000, remarks: 'A truck and a press' }]);
+    truckId = await added({});
+    pressId = await added({
+      ...{ name: 'Press', acquired_on: '2025-07-01', cost: 60_000, method: 'reducing', life_months: null, rate: 20 },
+      ...{ opening_depreciation: 12_000, opening_until: '2026-07-31' },
+    });
+    await shop.moved();
+    expect(await looked()).toBeNull();
+    await shop.closeUntil('2026-08-31');
+    expect(await looked()).toEqual({
+      ...{ until: '2026-08-31', amount: 9133.33 },
+      assets: [
+        { asset_id: truckId, name: 'Truck', amount: 8333.33 },
+        { asset_id: pressId, name: 'Press', amount: 800 },
+      ],
+    });
+  });
+
+  test('taken, it is Dr 64 / Cr 41; another amount is refused; void, it is proposed again', async () => {
+    expect(refusalOf(await close('2026-09-01', 9000))[1]).toBe('proposal_changed');
+    const voucher = await closeTaking('2026-09-01', 9133.33);
+    expect(await shop.moved(expense, writtenOff)).toEqual([9133.33, -9133.33]);
+    expect(await looked()).toBeNull();
+    expect((await shop.void(voucher)).status).toBe(200);
+    expect(await shop.moved(expense, writtenOff)).toEqual([-9133.33, 9133.33]);
+    expect(await looked()).toMatchObject({ amount: 9133.33 });
+    await closeTaking('2026-09-02', 9133.33);
+    expect(await shop.moved(writtenOff)).toEqual([-9133.33]);
+  });
+
+  test('a month that nobody took comes with the next one', async () => {
+    await shop.closeUntil('2026-10-31');
+    await closeTaking('2026-11-01', 18_266.66);
+    expect(await shop.moved(expense)).toEqual([18_266.66]);
+    const { asset, vouchers } = await card(pressId ?? 0);
+    expect([asset.depreciation, asset.carrying]).toEqual([14_400, 45_600]);
+    expect(vouchers.map(({ amount, carrying }) => [amount, carrying])).toEqual([
+      [800, 47_200],
+      [1600, 45_600],
+    ]);
+  });
+
+  test('another life corrects itself with the next month, and an asset in the books is not archived', async () => {
+    const { asset } = await card(truckId ?? 0);
+    const changed = { ...truck, account_id: vehicles, life_months: 24, id: truckId, version: asset.version };
+    expect((await shop.desk.post('/asset/asset-update', changed)).status).toBe(200);
+    await shop.closeUntil('2026-11-30');
+    // 4 × 4,166.66 less the 24,999.99 that were written off.
+    expect(await looked()).toMatchObject({ assets: [{ amount: -8333.35 }, { amount: 800 }] });
+    const archived = await shop.desk.post('/asset/asset-status', { id: pressId, version: 1, status: 3 });
+    expect(refusalOf(archived)[1]).toBe('asset_in_books');
+    await shop.moved();
+    await closeTaking('2026-12-01', -7533.35);
+    expect(await shop.moved(expense, writtenOff)).toEqual([-7533.35, 7533.35]);
+  });
+
+  test('sold for 90,000 into the bank: Dr bank / Cr asset, Dr 41, 6,666.64 of gain', async () => {
+    const reply = await dispose(truckId ?? 0, { amount: 90_000, account: bank, remarks: 'To Jamuna' });
+    expect(reply.status, reply.text).toBe(200);
+    expect(await shop.moved(bank, writtenOff, vehicles, gain)).toEqual([90_000, 16_666.64, -100_000, -6666.64]);
+    const { asset } = await card(truckId ?? 0);
+    expect([asset.carrying, asset.disposed_on]).toEqual([0, '2026-12-01']);
+    expect(refusalOf(await dispose(truckId ?? 0))[1]).toBe('asset_disposed');
+    const changed = { ...truck, account_id: vehicles, id: truckId, version: asset.version };
+    expect(refusalOf(await shop.desk.post('/asset/asset-update', changed))[1]).toBe('asset_disposed');
+  });
+
+  test('what was written off is not voided while the disposal stands; voiding the disposal gives the truck back', async () => {
+    const { vouchers } = await card(truckId ?? 0);
+    const [first] = vouchers;
+    const sold = vouchers.at(-1);
+    expect(refusalOf(await shop.void(saved(first)))[1]).toBe('asset_disposed');
+    expect((await shop.void(saved(sold))).status).toBe(200);
+    expect(await shop.moved(bank, writtenOff, vehicles, gain)).toEqual([-90_000, -16_666.64, 100_000, 6666.64]);
+    expect((await card(truckId ?? 0)).asset).toMatchObject({ disposed_on: null, carrying: 83_333.36 });
+  });
+
+  test('given up for nothing, the rest is a loss', async () => {
+    expect((await dispose(truckId ?? 0)).status).toBe(200);
+    expect(await shop.moved(writtenOff, vehicles, gain)).toEqual([16_666.64, -100_000, 83_333.36]);
+    await shop.closeUntil('2026-12-31');
+    expect(await looked()).toMatchObject({ assets: [{ name: 'Press' }], amount: 800 });
+  });
+
+  test('the schedule of fixed assets has the cost of the ledger and the depreciation of the register', async () => {
+    const period = 'start_date=2026-12-01&end_date=2026-12-31';
+    const reply = await shop.desk.get(`/reports/fixed-assets?branch_id=${shop.company.branches.head}&${period}`);
+    expect(reply.status, reply.text).toBe(200);
+    const { rows } = reply.body.data as { rows: Record<string, unknown>[] };
+    // What was written off the press before is not in the books of this branch, so the last row takes it off.
+    expect(rows.map((row) => [row.name, row.disposals, row.depreciation_off, row.depreciation_after])).toEqual([
+      ['Vehicles', 100_000, 16_666.64, 15_200],
+      ['Accumulated depreciation in no register', 0, 0, -12_000],
+    ]);
+  });
+
+  test.each([
+    [{ asset_id: 999 }, 'asset_not_found'],
+    [{ amount: -1 }, undefined],
+    [{ amount: 5, account: 20 }, 'not_a_bank_account'],
+  ])('case %#: a disposal is refused', async (more, code) => {
+    const refused = await dispose(pressId ?? 0, more);
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect(refused.status).toBeLessThan(500);
+    if (code !== undefined) expect(refusalOf(refused)[1]).toBe(code);
+  });
+});
