@@ -3,14 +3,17 @@ import { labourItem } from '@cashbook/contract/catalog/labour-items';
 import { priceList } from '@cashbook/contract/catalog/price-lists';
 import { warehouse } from '@cashbook/contract/catalog/warehouses';
 import { ApiError } from '@cashbook/contract/client';
+import { employee } from '@cashbook/contract/hr/employees';
 import { accountRoutes } from '@cashbook/contract/ledger/accounts';
 import { tradeOrder } from '@cashbook/contract/orders/orders';
+import { area } from '@cashbook/contract/parties/areas';
+import type { Referred } from '@cashbook/contract/records/fields';
 import type { Filter, FilterKind } from '@cashbook/contract/reports/filters';
 import { toLatinDigits } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findOptions } from '#domains/records/record-options.ts';
+import { findOptions, optionsKey } from '#domains/records/record-options.ts';
 import { useFormat } from '#i18n/format.ts';
 import { useBranchName } from '#screens/branch-name.ts';
 import { AccountPicker } from '#screens/pickers/account-picker.tsx';
@@ -57,6 +60,9 @@ const editors: Readonly<Record<FilterKind, (props: FilterFieldProps) => ReactNod
   labourItem: (props) => <LabourItemField {...props} />,
   priceList: (props) => <PriceListField {...props} />,
   warehouse: (props) => <WarehouseField {...props} />,
+  area: (props) => <AreaField {...props} />,
+  employee: (props) => <EmployeeField {...props} />,
+  scope: (props) => (props.filters.branches.length > 1 ? <ChoiceField {...props} /> : null),
   choice: (props) => <ChoiceField {...props} />,
   days: (props) => <DaysField {...props} />,
   serial: (props) => <SerialField {...props} />,
@@ -110,6 +116,29 @@ function PriceListField(props: FilterFieldProps) {
   const { t } = useTranslation('reports');
   const found = useQuery(queryOf(priceList.routes.options, { query: { q: '' } }));
   return <OneOrAll {...props} label={t('priceListOne')} all={t('allPriceLists')} found={found} />;
+}
+
+/** A choice of all areas that the branch knows, or one of them. */
+function AreaField(props: FilterFieldProps) {
+  const { t } = useTranslation('reports');
+  return <OneOrAll {...props} label={t('area')} all={t('allAreas')} found={useKnown(area, props)} />;
+}
+
+/** A choice of all employees that the branch knows, or one of them. */
+function EmployeeField(props: FilterFieldProps) {
+  const { t } = useTranslation('reports');
+  const label = props.filter.label === undefined ? '' : t(props.filter.label);
+  return <OneOrAll {...props} label={label} all={t('allEmployees')} found={useKnown(employee, props)} />;
+}
+
+/** Returns the records that the branch of the report knows. */
+function useKnown(record: Referred, { filters: { of, draft } }: FilterFieldProps) {
+  const branchId = idOf(of, draft, 'branch');
+  return useQuery({
+    queryKey: [...optionsKey(record), branchId],
+    queryFn: () => findOptions(record, '', branchId ?? 0),
+    enabled: branchId !== null,
+  });
 }
 
 interface OneOrAllProps extends FilterFieldProps {

@@ -12,7 +12,7 @@ import { State } from '#ui/badge.tsx';
 import { names } from '#ui/names.ts';
 import type { Column, SummaryRow } from '#ui/table/columns.tsx';
 import { Icon } from '#ui/theme/icon.tsx';
-import { GroupHead, type Line } from './grouped-rows.ts';
+import { GroupHead, type Line, SectionLine } from './grouped-rows.ts';
 import type { Cells } from './own-parts.ts';
 import { dayOf, type Values } from './report-url.ts';
 import type { Totals } from './use-report.ts';
@@ -175,6 +175,7 @@ const isText = ({ kind }: ReportColumn) =>
 export const lineClass =
   ({ weights }: Block) =>
   (line: Line) => {
+    if (line instanceof SectionLine) return names('section-line', `section-${line.weight}`);
     if (line instanceof GroupHead) return names('group', `level-${line.level}`);
     return weights === undefined ? undefined : names('statement-row', `weight-${String(line[weights])}`);
   };
@@ -326,7 +327,7 @@ export function useSummaries({ blocks: [block] }: Report, { of, asked }: ReportF
     };
     return {
       top:
-        block.opening === undefined
+        block.opening === undefined || totals.sections.length > 0
           ? []
           : [{ key: 'opening', label: '', cells: openingCells(block, 'screen', format, opening) }],
       foot: closingRows(block, totals, format, t),
