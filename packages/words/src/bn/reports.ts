@@ -19,7 +19,7 @@ export const messages: Translated<typeof english> = {
   searchByName: 'নাম দিয়ে খুঁজুন',
   allWarehouses: 'সব গুদাম',
   allAreas: 'সব এলাকা',
-  allEmployees: 'সব কর্মী',
+  allEmployees: invoiceNames.everyEmployee,
   chooseProduct: 'একটি পণ্য বেছে নিয়ে প্রতিবেদন চালান।',
   daysIdle: 'কত দিন লেনদেন নেই',
   findProduct: common.findProduct,

@@ -18,7 +18,7 @@ export const messages = {
   searchByName: 'Search by name',
   allWarehouses: 'All Warehouses',
   allAreas: 'All areas',
-  allEmployees: 'All employees',
+  allEmployees: invoiceNames.everyEmployee,
   chooseProduct: 'Choose a product and run the report.',
   daysIdle: 'Days without movement',
   findProduct: common.findProduct,
