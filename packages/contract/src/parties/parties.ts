@@ -59,7 +59,7 @@ export const party = record({
     /** Whether another party rightly has the same number. The user who ticks it has seen that party. */
     shares_mobile: checkbox({ word: 'sharesMobile', hint: 'sharesMobileHint' }),
     type_id: choice(types, { word: 'type', required: 'partyTypeMissing', listed: true, filtered: true, kept: true }),
-    area_id: reference(area, { word: 'area', filtered: true, listed: true, kept: true }),
+    area_id: reference(area, { word: 'area', filtered: true, listed: true, below: 'manual_address', kept: true }),
     idfr_code: text({
       word: 'customerNumber',
       hint: 'customerNumberHint',

@@ -59,11 +59,11 @@ export const dueList = report({
         officer_name: text('fieldOfficer', { width: 20, places: ['file'] }),
         /** The last day on which money came from the party, or went to it if we owe it. */
         last_payment: dateIfAny('lastPayment', { places: ['file'] }),
-        days_unpaid: count('daysUnpaid', { minCharacters: 7 }),
-        debit: amount('debit'),
-        credit: amount('credit'),
+        days_unpaid: count('daysUnpaid', { minCharacters: 5 }),
+        debit: amount('debit', { minCharacters: 11 }),
+        credit: amount('credit', { minCharacters: 11 }),
         // As if every cheque that no bank has paid were still owed (accounting-next §3.4.2). What we owe is below zero.
-        without_cheques: amount('balanceWithoutCheques', { width: 27, shownHead: 'withoutCheques' }),
+        without_cheques: amount('balanceWithoutCheques', { width: 27, shownHead: 'withoutCheques', minCharacters: 11 }),
         not_due: aged('notDue'),
         days_30: aged('days30'),
         days_60: aged('days60'),

@@ -100,7 +100,9 @@ export function reportSheet(
       });
     }
     yield around.rest().flatMap(sectionRows);
-    yield closingOf(block, { opening, total, below }).map(({ word, sums }) => sumRow(word, sums));
+    yield closingOf(block, { opening, total, below }).map(({ word, sums }) =>
+      sumRow(word, sums, sections === undefined ? {} : { branch_name: say('branchesTogether') }),
+    );
   }
 
   /** Returns the opening or the closing rows of a branch, with its name in the column of branches. */

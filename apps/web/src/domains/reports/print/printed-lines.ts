@@ -60,6 +60,12 @@ export function printedLines(paper: ReportOnPaper, counts: readonly number[]): P
     const first = counts.length === 0 ? undefined : lines[starts[page] ?? lines.length];
     return first instanceof SectionLine && first.weight === 'head';
   };
+  /** Returns the name of the branch that goes on from the page before; empty for a report of one branch. */
+  const sectionOf = (page: number): string => {
+    const before = lines.slice(0, starts[page] ?? 0);
+    const head = before.findLast((line) => line instanceof SectionLine && line.weight === 'head');
+    return head instanceof SectionLine ? head.label : '';
+  };
   // A report without sums has nothing to bring forward, and its pages no subtotals.
   const isSummed = Object.values(block.columns).some(({ total }) => total === true);
   const subtotal = (page: number): SummaryRow => ({
@@ -90,7 +96,8 @@ export function printedLines(paper: ReportOnPaper, counts: readonly number[]): P
     startsPage: (place) => place > 0 && startsPage(block, lines[place]),
     top: (page) => {
       if (beginsSection(page)) return [];
-      if (page > 0) return isSummed ? [open(tPrint('broughtForward'), '', page)] : [];
+      if (page > 0)
+        return isSummed ? [open([sectionOf(page), tPrint('broughtForward')].filter(Boolean).join(dot), '', page)] : [];
       return block.opening === undefined ? [] : [open(t('openingBalance'), paper.firstDay, page)];
     },
     carry: (page) => (isSummed && !beginsSection(page + 1) ? [subtotal(page), carried(page)] : []),
