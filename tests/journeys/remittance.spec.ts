@@ -120,7 +120,7 @@ test('several vouchers go together: marked by keyboard, with their sum, each wit
       await route.continue();
     });
     const other = await page.context().newPage();
-    await other.goto('/dashboard');
+    await other.goto(`${company.origin}/dashboard`);
     await rowOf(other, second)
       .getByRole('button', { name: `Remit ${second}` })
       .click();

@@ -104,7 +104,7 @@ export const party = record({
     nid_picture: given(z.string().nullable(), { word: 'nidPicture', exported: false }),
   },
   computed: {
-    /** What the party owes in the branches that the caller reaches. What we owe is below zero. */
+    /** The balance in the branches that the caller reaches. An amount that we owe is below zero. */
     balance: computedMoney({ word: 'balance', seenBy: ['ledger.view', 'due.list.view'] }),
   },
   listOrder: ['name', 'balance'],
