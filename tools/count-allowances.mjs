@@ -55,32 +55,32 @@ export const allowances = [
   },
   {
     name: 'cash book',
-    lines: 183,
-    why: 'Shares in the account books, whose keyset slices count in equal parts for three reports.',
+    lines: 226,
+    why: 'Shares in the account books, whose keyset slices and sections of branches count in equal parts for three reports.',
   },
   {
     name: 'bank book',
-    lines: 203,
+    lines: 247,
     why: 'Shares in the account books, whose keyset slices count in equal parts for three reports.',
   },
   {
     name: 'ledger',
-    lines: 219,
+    lines: 248,
     why: 'Shares in the account books, whose keyset slices count in equal parts for three reports.',
   },
   {
     name: 'profit and loss',
-    lines: 351,
+    lines: 355,
     why: 'A statement has a rule that lays accounts out by lines, and shares its rows, columns and readings with two others.',
   },
   {
     name: 'balance sheet',
-    lines: 371,
+    lines: 379,
     why: 'As profit and loss; where each account stands depends on the side of its balance.',
   },
   {
     name: 'cash flow',
-    lines: 732,
+    lines: 740,
     why: 'It has two forms, of which one begins with the profit and ends with two balance sheets, and SQL of its own for the flows.',
   },
   {
@@ -100,17 +100,17 @@ export const allowances = [
   },
   {
     name: 'gross profit',
-    lines: 225,
+    lines: 242,
     why: 'Costs that change later are reconciled with the ledger, line by line.',
   },
   {
     name: 'due list',
-    lines: 175,
-    why: 'The balance is said twice in each row: its own SQL adds the cheques that no bank has paid by the day. Its ages leave out new plans of later days.',
+    lines: 248,
+    why: 'The balance is said twice in each row: its own SQL adds the cheques that no bank has paid by the day. Its ages leave out new plans of later days. Last payments, areas, officers and all branches are in it too.',
   },
   {
     name: 'average price',
-    lines: 304,
+    lines: 307,
     why: 'It has a page of its own, with the costs that belong to each order.',
   },
   {

@@ -128,7 +128,7 @@ test('several vouchers go together: marked by keyboard, with their sum, each wit
     await other.close();
     await press(page, 'r');
     await expectToast(page, '1 of 2 vouchers remitted, Tk 40.');
-    await expect(rowOf(page, second)).toContainText('is remitted with RM-2627-000001');
+    await expect(rowOf(page, second)).toContainText('already remitted with RM-2627-000001');
     release();
     await page.unroute('**/api/dashboard/data*');
     await expect(page.getByText('1 not remitted')).toBeVisible();
