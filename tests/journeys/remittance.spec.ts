@@ -93,3 +93,51 @@ test('head office funds a branch from a screen of its own, by keyboard', async (
   await expectToast(page, 'Voucher No.: RM-2627-000001');
   await expect(page.getByLabel('Amount')).toHaveValue('');
 });
+
+test('several vouchers go together: marked by keyboard, with their sum, each with its own answer', async ({
+  page,
+  company,
+}) => {
+  await enterAs(page, company, company.manager, '/accounts/cash/receive');
+  await arrive(page, 'Cash Receipt');
+  const first = await receive(page, '100');
+  const second = await receive(page, '250.50');
+  const third = await receive(page, '40');
+  await goWithin(page, '/dashboard');
+  await arrive(page, 'Dashboard');
+  await rowOf(page, third).focus();
+  await press(page, 'Space', 'ArrowDown', 'Space');
+  await expect(page.getByRole('status').filter({ hasText: '2 vouchers marked · 290.50' })).toBeVisible();
+  await expectAccessible(page, 'dashboard with marked vouchers');
+
+  await test.step('another desk remits one of them first: it is refused, the other goes', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/dashboard/data*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const other = await page.context().newPage();
+    await other.goto(`${company.origin}/dashboard`);
+    await rowOf(other, second)
+      .getByRole('button', { name: `Remit ${second}` })
+      .click();
+    await expectToast(other, 'Voucher No.: RM-2627-000001');
+    await other.close();
+    await press(page, 'r');
+    await expectToast(page, '1 of 2 vouchers remitted, Tk 40.');
+    await expect(rowOf(page, second)).toContainText('already remitted with RM-2627-000001');
+    release();
+    await expect(page.getByText('1 not remitted')).toBeVisible();
+    await expect(rowOf(page, third)).toContainText('Remitted');
+  });
+
+  await test.step('all that wait go by the box of the head', async () => {
+    await expect(rowOf(page, first)).toContainText('Remit');
+    await page.getByRole('checkbox', { name: 'Mark all on this page' }).click({ force: true });
+    await page.getByRole('button', { name: /^Remit the marked/ }).click();
+    await expect(page.getByText('0 not remitted')).toBeVisible();
+  });
+});

@@ -37,7 +37,7 @@ async function openLongCashBook(page: Page): Promise<number> {
 test('a cursor goes over the rows of a report, opens a voucher and is there again after Back', async ({ page }) => {
   const rows = await openLongCashBook(page);
   expect(rows, 'more than a screen').toBeGreaterThan(100);
-  await page.getByLabel('Branch').focus();
+  await page.getByLabel('Branch', { exact: true }).focus();
   await press(page, '/');
   expect(await rowInFocus(page)).toBe(1);
   for (const [key, place] of [

@@ -7,7 +7,7 @@ import { priceList } from '#catalog/price-lists';
 import { clientTypeIds } from '#enumerations';
 import { employee } from '#hr/employees';
 import { area } from '#parties/areas';
-import { checkbox, choice, date, given, mobile, number, reference, text } from '#records/fields';
+import { checkbox, choice, computedMoney, date, given, mobile, number, reference, text } from '#records/fields';
 import { pathsBelow, record, sharedBy } from '#records/record';
 import { text as wireText } from '#wire';
 
@@ -59,7 +59,7 @@ export const party = record({
     /** Whether another party rightly has the same number. The user who ticks it has seen that party. */
     shares_mobile: checkbox({ word: 'sharesMobile', hint: 'sharesMobileHint' }),
     type_id: choice(types, { word: 'type', required: 'partyTypeMissing', listed: true, filtered: true, kept: true }),
-    area_id: reference(area, { word: 'area', filtered: true, listed: true, kept: true }),
+    area_id: reference(area, { word: 'area', filtered: true, listed: true, below: 'manual_address', kept: true }),
     idfr_code: text({
       word: 'customerNumber',
       hint: 'customerNumberHint',
@@ -103,6 +103,11 @@ export const party = record({
     photo: given(z.string().nullable(), { word: 'photo', exported: false }),
     nid_picture: given(z.string().nullable(), { word: 'nidPicture', exported: false }),
   },
+  computed: {
+    /** The balance in the branches that the caller reaches. An amount that we owe is below zero. */
+    balance: computedMoney({ word: 'balance', seenBy: ['ledger.view', 'due.list.view'] }),
+  },
+  listOrder: ['name', 'balance'],
   unique: ['idfr_code'],
   off: 3,
   says: { created: 'Customer saved successfully!', updated: 'Customer updated successfully!' },

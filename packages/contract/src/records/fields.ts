@@ -2,11 +2,12 @@ import { unitsFromNumber, unitsToNumber } from '@cashbook/money';
 import type { RecordWord } from '@cashbook/words/en/records';
 import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
+import type { PermissionName } from '#access/permissions';
 import { mobileIn } from '#mobile';
 import type { RefusalCode } from '#refusals';
 import type { RouteShape } from '#route';
 import { type SentenceName, sentence } from '#sentences';
-import { filledText, id, idOf, date as isoDate, oneOrZero, oneZeroOrBoolean, text as wireText } from '#wire';
+import { filledText, id, idOf, date as isoDate, oneOrZero, oneZeroOrBoolean, takaTotal, text as wireText } from '#wire';
 
 /** The value of a field of a record in the code. A number is a whole count of its smallest unit. */
 export type FieldValue = string | number | bigint | boolean | null;
@@ -328,6 +329,26 @@ export function parent(of: Referred, said: Asked & { required: SentenceName; nam
 export function given(reply: z.ZodType<FieldValue>, said: Said): GivenField {
   return { kind: 'given', schema: reply, reply, start: null, required: false, ...said };
 }
+
+/**
+ * A column of lists and files that the server computes from other tables, such as a balance. Only users with one of the
+ * permissions get it. It is not searched, and no form has it.
+ */
+export type ComputedField = NumberField & { readonly seenBy: readonly PermissionName[] };
+export type ComputedFields = Readonly<Record<string, ComputedField>>;
+
+/** Returns a computed column of money, whose amount may be below zero. */
+export function computedMoney(said: Pick<Said, 'word' | 'hint'> & Pick<ComputedField, 'seenBy'>): ComputedField {
+  const amount = { kind: 'number', schema: takaTotal, start: null, required: false, decimals: 2, money: true } as const;
+  return { ...amount, listed: true, imported: false, ...said };
+}
+
+/** Returns the computed columns for a user with these permissions. */
+export const computedFor = (
+  { computed }: { readonly computed: ComputedFields },
+  may: (permission: PermissionName) => boolean,
+): readonly (readonly [string, ComputedField])[] =>
+  Object.entries(computed).filter(([, { seenBy }]) => seenBy.some(may));
 
 /** Whether the list can be sorted by the field. */
 export const isSorted = ({ listed = false, sorted = listed }: Said) => sorted;

@@ -3,6 +3,7 @@ import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
 import { status } from '#enumerations';
 import {
+  type ComputedFields,
   columnKeyOf,
   columnsOf,
   type Field,
@@ -247,7 +248,7 @@ function faultBesideOthers(field: Field, value: unknown, sent: Readonly<Record<s
 }
 
 /** Returns the schema of a row of the list. The form of a record starts from the same row. */
-export function rowOf({ fields, shown, scope, signed }: RecordShape): z.ZodType<RecordRow> {
+export function rowOf({ fields, shown, computed, scope, signed }: RecordShape): z.ZodType<RecordRow> {
   const branch: Schemas =
     scope === 'branch' ? { branch_id: id, branch_name: z.string(), company_name: z.string() } : {};
   const schemas: Schemas = {
@@ -258,11 +259,16 @@ export function rowOf({ fields, shown, scope, signed }: RecordShape): z.ZodType<
     ...schemasOf(fields, replyOf),
     ...namesBeside(fields),
     ...schemasOf(shown, replyOf),
+    ...computedOf(computed),
     ...(signed ? { created_by: z.string(), updated_by: z.string() } : {}),
   };
   // The compiler loses the named keys beside those of the description; the object some lines above has them.
   return z.object(schemas) as unknown as z.ZodType<RecordRow>;
 }
+
+/** Returns the schemas of computed columns. Only rows of lists have them, and only for users who may see them. */
+const computedOf = (computed: ComputedFields): Schemas =>
+  Object.fromEntries(Object.entries(computed).map(([name, { schema }]) => [name, schema.optional()]));
 
 const namesBeside = (fields: Fields): Schemas =>
   Object.fromEntries(
@@ -301,11 +307,12 @@ function replyOf(field: Field): z.ZodType<FieldValue> {
 function filteredBy<Asked extends z.ZodRawShape>(shape: RecordShape, asked: Asked) {
   const { fields, scope, off } = shape;
   const sorts = columnsOf(shape).flatMap(([name, field]) => (isSorted(field) ? [columnKeyOf(name, field)] : []));
+  const byComputed = Object.keys(shape.computed);
   const statuses = off === status.deleted ? (['', '1', '3'] as const) : (['', '1', '0'] as const);
   const known = z.object(asked).extend({
     search: text(100).default(''),
     status: z.enum(statuses).default(''),
-    sort: sortBy([...sorts, ...(scope === 'branch' ? ['branch_name'] : []), 'status']),
+    sort: sortBy([...sorts, ...byComputed, ...(scope === 'branch' ? ['branch_name'] : []), 'status']),
   });
   // The compiler loses the known names beside those of the description.
   return known.extend(filtersOf(fields, scope)) as unknown as typeof known;

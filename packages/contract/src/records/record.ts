@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { status } from '#enumerations';
-import { type Field, type Fields, type ShareSwitch, textKeyOf } from '#records/fields';
+import { type ComputedFields, type Field, type Fields, type ShareSwitch, textKeyOf } from '#records/fields';
 import { type RecordRoutes, type RecordSays, recordRoutes, rowOf } from '#records/record-routes';
 import type { RecordPaths, RecordRow, RecordShape } from '#records/shape';
 
@@ -8,7 +8,7 @@ export type { RecordRow } from '#records/shape';
 
 import type { RecordStem } from '@cashbook/words/en/records';
 
-interface RecordOptions<Name extends string, F extends Fields> extends RecordSays {
+interface RecordOptions<Name extends string, F extends Fields, C extends ComputedFields> extends RecordSays {
   /** The name from which the record's words, its subject in the audit record and its file names are made. */
   readonly name: Name;
   /** The table, if its name differs from `name`. */
@@ -27,8 +27,10 @@ interface RecordOptions<Name extends string, F extends Fields> extends RecordSay
   /** The field that people call a record by. The default is the first field. */
   readonly title?: keyof F & string;
   /** The first columns of the list, if it does not begin like the form. */
-  readonly listOrder?: readonly (keyof F & string)[];
+  readonly listOrder?: readonly (keyof (F & C) & string)[];
   readonly shown?: Fields;
+  /** The columns that the server computes from other tables. The rules of the record have their SQL. */
+  readonly computed?: C;
   /** The fields whose value no two active records of the company, or of the branch, may share. */
   readonly unique: readonly (keyof F & string)[];
   /**
@@ -67,11 +69,13 @@ export type ValuesOf<R extends RecordDescription> = {
 };
 
 /** Returns the description of a record of master data, with its calls. */
-export function record<const Name extends RecordStem, const F extends Fields>(
-  options: RecordOptions<Name, F>,
-): RecordOf<F> & { readonly name: Name } {
+export function record<
+  const Name extends RecordStem,
+  const F extends Fields,
+  const C extends ComputedFields = Record<never, never>,
+>(options: RecordOptions<Name, F, C>): RecordOf<F> & { readonly name: Name } {
   const { name, table = name, key = `${table}_id`, rows = {}, signed = true } = options;
-  const { permissions, paths, fields, listOrder = [], shown = {}, unique, off } = options;
+  const { permissions, paths, fields, listOrder = [], shown = {}, computed = {}, unique, off } = options;
   const { title = Object.keys(fields)[0] ?? '' } = options;
   const { scope, sharedBy } = scopeOf(options);
   const { call, ...asked } = paths.options;
@@ -88,6 +92,7 @@ export function record<const Name extends RecordStem, const F extends Fields>(
     fields,
     listOrder,
     shown,
+    computed,
     unique,
     off,
     options: { method, path, ...asked },
@@ -95,7 +100,7 @@ export function record<const Name extends RecordStem, const F extends Fields>(
   return { ...shape, routes: recordRoutes(shape, paths, options), row: rowOf(shape) };
 }
 
-function scopeOf({ scope }: Pick<RecordOptions<string, Fields>, 'scope'>) {
+function scopeOf({ scope }: Pick<RecordOptions<string, Fields, ComputedFields>, 'scope'>) {
   return typeof scope === 'string' ? { scope, sharedBy: null } : { scope: 'branch' as const, sharedBy: scope.sharedBy };
 }
 

@@ -1,6 +1,6 @@
 import type { RecordStem } from '@cashbook/words/en/records';
 import type { PermissionName } from '#access/permissions';
-import type { Fields, ShareSwitch, Values } from '#records/fields';
+import type { ComputedFields, Fields, ShareSwitch, Values } from '#records/fields';
 
 /** A call of the API as text: `POST /area/ddl`. */
 type CallName = `${'GET' | 'POST'} /${string}`;
@@ -65,6 +65,8 @@ export interface RecordShape {
   readonly listOrder: readonly string[];
   /** The fields that only the server fills: columns in lists and files, and values beside the form. */
   readonly shown: Fields;
+  /** The columns that the server computes from other tables. */
+  readonly computed: ComputedFields;
   readonly unique: readonly string[];
   readonly off: 0 | 3;
   readonly options: { readonly method: 'GET' | 'POST'; readonly path: string } & Omit<RecordPaths['options'], 'call'>;

@@ -1,16 +1,20 @@
 import type { Columns } from '#reports/columns';
 
 interface Described {
-  readonly blocks: readonly [{ readonly columns: Columns }];
+  readonly blocks: readonly [{ readonly columns: Columns; readonly groupsFor?: (asked: Asked) => readonly string[] }];
 }
+type Asked = Readonly<Record<string, unknown>>;
 
-/** Returns the report with the columns that it has for these values of its filters. */
-export function asAsked<R extends Described>(report: R, asked: Readonly<Record<string, unknown>>): R {
+/** Returns the report with the columns and the groups that it has for these values of its filters. */
+export function asAsked<R extends Described>(report: R, asked: Asked): R {
   const [block] = report.blocks;
+  const { groupsFor } = block;
   const all = Object.values(block.columns);
-  if (all.every(({ onlyIf, headOf }) => onlyIf === undefined && headOf === undefined)) return report;
+  const isFixed = all.every(({ onlyIf, headOf }) => onlyIf === undefined && headOf === undefined);
+  if (isFixed && groupsFor === undefined) return report;
   const columns = Object.entries(block.columns)
     .filter(([, { onlyIf }]) => onlyIf === undefined || onlyIf.is.includes(asked[onlyIf.filter]))
     .map(([name, column]) => [name, { ...column, ...column.headOf?.(asked) }] as const);
-  return { ...report, blocks: [{ ...block, columns: Object.fromEntries(columns) }] };
+  const groups = groupsFor === undefined ? {} : { groups: groupsFor(asked) };
+  return { ...report, blocks: [{ ...block, columns: Object.fromEntries(columns), ...groups }] };
 }

@@ -2,6 +2,7 @@ import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
 import { hidden, quantity, text, worth } from '#reports/columns';
 import { branch, order, reportType } from '#reports/filters';
+import { toLedger } from '#reports/ledger-link';
 import { numberOrText, report, whole } from '#reports/report';
 import { route } from '#route';
 import { id, milli, takaTotal } from '#wire';
@@ -24,7 +25,9 @@ export const averagePrice = report({
         part: text('part', { places: ['file'] }),
         /** Whether the row is that of the goods, whose label links to the cash received for the order. */
         is_goods: hidden(z.boolean()),
-        name: text('description', { card: 'title', grow: 3, minCharacters: 20 }),
+        /** The account of a payment. Null for the goods and the sums. */
+        account_id: hidden(id.nullable()),
+        name: text('description', { card: 'title', grow: 3, minCharacters: 20, link: toLedger('account_id') }),
         quantity: quantity('quantity'),
         unit: text('unit', { width: 10, grow: 0, minCharacters: 5 }),
         cost: worth('totalCost'),
@@ -67,7 +70,7 @@ export const askAveragePrice = route({
     product_unit: z.string(),
     total_increase_qty: milli,
     total_decrease_qty: milli,
-    others_expense: z.array(z.object({ name: z.string(), debit: takaTotal })),
+    others_expense: z.array(z.object({ account_id: id, name: z.string(), debit: takaTotal })),
     /** The goods plus the other costs. For sales, the goods less the other costs. */
     grand_total_expense: takaTotal,
     net_price: perUnit,

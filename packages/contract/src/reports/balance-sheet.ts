@@ -38,7 +38,11 @@ export const balanceSheet = report({
   filters: { ...ofStatement, ...untilDay, accounts: accountsOf(lines), ...comparedWith },
   blocks: [
     {
-      columns: { ...rowOfStatement('/reports/balance-sheet'), ...amountsOfStatement, ...besideAmount },
+      columns: {
+        ...rowOfStatement('/reports/balance-sheet'),
+        ...amountsOfStatement('/reports/balance-sheet'),
+        ...besideAmount,
+      },
       weights: 'weight',
     },
   ],

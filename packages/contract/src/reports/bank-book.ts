@@ -1,5 +1,5 @@
 import { moneyBook } from '#reports/cash-book';
-import { branch, endDate, moneyAccount, startDate } from '#reports/filters';
+import { branch, endDate, moneyAccount, scope, startDate } from '#reports/filters';
 import { inSlices, report } from '#reports/report';
 
 /** The receipts and payments of one bank account: a Cash Book of another money account. */
@@ -12,6 +12,7 @@ export const bankBook = report({
   permission: 'cashbook.view',
   filters: {
     branch_id: branch(),
+    scope: scope(),
     ledger_id: moneyAccount(),
     start_date: startDate('month'),
     end_date: endDate(),

@@ -30,11 +30,19 @@ export function withBranches<R extends Described>(report: R, branches: readonly 
   if (!hasBranchColumns(block.columns)) return report;
   const columns = Object.entries(block.columns).flatMap(([name, column]): (readonly [string, Column])[] =>
     column.perBranch === true
-      ? branches.map(({ branch_id, name: headName }) => [branchField(branch_id), { ...column, headName }])
+      ? branches.map(({ branch_id, name: headName }) => [
+          branchField(branch_id),
+          { ...column, headName, ...linkIn(column, branch_id) },
+        ])
       : [[name, column]],
   );
   return { ...report, blocks: [{ ...block, columns: Object.fromEntries(columns) }] };
 }
+
+/** Returns the links of a branch's column, which open in that branch. */
+const linkIn = ({ link = [] }: Column, branchId: number): Pick<Column, 'link'> => ({
+  link: [link].flat().map((one) => ({ ...one, says: { ...one.says, branch: branchId, scope: 'one' } })),
+});
 
 /** Returns the branches that a response names. Empty if the report has no columns for branches. */
 export function branchesIn({ branches }: Readonly<Record<string, unknown>>): readonly ColumnBranch[] {

@@ -1,8 +1,20 @@
 import { cashBookClosing } from '@cashbook/money';
 import { z } from 'zod';
 import { balanceOf, bookClosing } from '#reports/account-book';
-import { amount, date, fileOnly, hidden, images, integer, serial, text, voucher, yesNo } from '#reports/columns';
-import { branch, endDate, startDate } from '#reports/filters';
+import {
+  amount,
+  date,
+  fileOnly,
+  hidden,
+  images,
+  integer,
+  onlyIf,
+  serial,
+  text,
+  voucher,
+  yesNo,
+} from '#reports/columns';
+import { branch, endDate, scope, startDate } from '#reports/filters';
 import { inSlices, type Row, report } from '#reports/report';
 import { id } from '#wire';
 
@@ -34,12 +46,15 @@ export const moneyBook = {
     is_approved: yesNo('approved', { shownHead: 'action' }),
     /** The branch that owes or is owed, if the inter-branch account is on either side. */
     other_branch: text('counterBranch', { width: 20, places: ['file'] }),
+    branch_id: hidden(id),
+    branch_name: onlyIf('scope', ['all'], text('branch', { width: 24, places: ['file'] })),
     somity: hidden(somity),
   },
   seen: [
     ...['vr_date', 'vr_no', 'nam', 'code', 'ledger_id', 'mobile', 'remarks'],
-    ...['debit', 'credit', 'voucher_image', 'is_approved', 'other_branch'],
+    ...['debit', 'credit', 'voucher_image', 'is_approved', 'other_branch', 'branch_name'],
   ],
+  inSections: true,
   opening: balanceOf,
   closing: bookClosing(cashBookClosing, { rangeTotal: 'total', total: 'grand' }),
 } as const;
@@ -47,6 +62,7 @@ export const moneyBook = {
 const withWhom = z.object({
   nam: z.string(),
   ledger_id: id.nullable(),
+  branch_id: id,
   other_branch: z.string(),
   remarks: z.string(),
   somity,
@@ -62,11 +78,11 @@ export const moneyRowIn = (row: Row): MoneyRow => withWhom.parse(row);
 export const cashBook = report({
   name: 'cash-book',
   title: 'cashBook',
-  summary: 'Cash Book: receipts and payments of account 17 with the opening balance',
+  summary: 'Cash Book: receipts and payments of account 17 with the opening balance, of one branch or of each branch',
   path: '/reports/cashbook',
   screen: '/reports/cashbook',
   permission: 'cashbook.view',
-  filters: { branch_id: branch(), start_date: startDate(), end_date: endDate() },
+  filters: { branch_id: branch(), scope: scope(), start_date: startDate(), end_date: endDate() },
   blocks: [moneyBook],
   reply: inSlices('details'),
 });

@@ -48,7 +48,11 @@ export const cashFlow = report({
   },
   blocks: [
     {
-      columns: { ...rowOfStatement('/reports/cash-flow'), ...amountsOfStatement, ...besideAmount },
+      columns: {
+        ...rowOfStatement('/reports/cash-flow'),
+        ...amountsOfStatement('/reports/cash-flow'),
+        ...besideAmount,
+      },
       weights: 'weight',
     },
   ],

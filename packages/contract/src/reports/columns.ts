@@ -23,6 +23,8 @@ export interface DrillDown {
   readonly permission: PermissionName;
   /** The fields of the row, by their names in that report's address or in the path of the screen. */
   readonly asks: Readonly<Record<string, string>>;
+  /** Values of that report's filters that are the same for every row. */
+  readonly says?: Readonly<Record<string, string | number>>;
 }
 
 /**

@@ -17,7 +17,14 @@ export const datewiseTotal = report({
   blocks: [
     {
       columns: {
-        vr_date: date('vrDate', { card: 'title' }),
+        vr_date: date('vrDate', {
+          card: 'title',
+          link: {
+            screen: '/reports/cashbook',
+            permission: 'cashbook.view',
+            asks: { start: 'vr_date', end: 'vr_date' },
+          },
+        }),
         debit: amount('debit'),
         credit: amount('credit'),
         cumulative_debit: running('cumulativeReceived', { plus: 'debit' }),

@@ -16,6 +16,9 @@ export type FilterKind =
   | 'labourItem'
   | 'priceList'
   | 'warehouse'
+  | 'area'
+  | 'employee'
+  | 'scope'
   | 'choice'
   | 'days'
   | 'serial'
@@ -144,6 +147,18 @@ export const warehouse = (): Filter<number> => ({
   value: z.number(),
 });
 
+/** Returns the filter for an area of customers. 0 means all of them, and customers in no area. */
+export const area = (): Filter<number> => ({ kind: 'area', url: 'area', schema: idOrAll, value: z.number() });
+
+/** Returns the filter for an employee. 0 means all of them, and nobody. `label` says what the employee does. */
+export const employee = (label: SheetWord): Filter<number> => ({
+  kind: 'employee',
+  url: 'employee',
+  label,
+  schema: idOrAll,
+  value: z.number(),
+});
+
 /** Returns the filter for purchases or sales. The user must choose one (spec 2 §5). */
 export const reportType = (): Filter<'purchase' | 'sales'> => ({
   kind: 'choice',
@@ -161,7 +176,7 @@ export const reportType = (): Filter<'purchase' | 'sales'> => ({
 
 /** Returns the filter for one branch, or for all branches that the reader reaches. */
 export const scope = (usual: 'one' | 'all' = 'one'): Filter<'one' | 'all'> => ({
-  kind: 'choice',
+  kind: 'scope',
   url: 'scope',
   label: 'branches',
   choices: [

@@ -1,6 +1,7 @@
-import { amount, count, quantity, text } from '#reports/columns';
+import { amount, count, type DrillDown, hidden, quantity, text } from '#reports/columns';
 import { branch, endDate, grouping, startDate } from '#reports/filters';
 import { report, type SumRow, whole } from '#reports/report';
+import { id } from '#wire';
 
 const reconciled = [
   'stockRevaluation',
@@ -10,6 +11,16 @@ const reconciled = [
   'roundingDifference',
   'grossProfitOfBooks',
 ] as const;
+
+/** The sales of a product or of a customer, and the products of a category. */
+const sold: readonly DrillDown[] = [
+  { screen: '/reports/sales-ledger', permission: 'report.view', asks: { product: 'product_id' } },
+  { screen: '/reports/sales-ledger', permission: 'report.view', asks: { account: 'account_id' } },
+  {
+    ...{ screen: '/reports/cat-wise/in-out', permission: 'report.view' },
+    ...{ asks: { category: 'category_id' }, says: { type: 'sales' } },
+  },
+];
 
 /**
  * The gross profit of sales by product, category, customer or salesman: sales less the cost of the goods. Returns count at
@@ -31,7 +42,11 @@ export const grossProfit = report({
   blocks: [
     {
       columns: {
-        name: text('name', { card: 'title', grow: 3, minCharacters: 20 }),
+        /** The product, category or customer of the row, by what the rows are grouped by; the others are null. */
+        product_id: hidden(id.nullable()),
+        category_id: hidden(id.nullable()),
+        account_id: hidden(id.nullable()),
+        name: text('name', { card: 'title', grow: 3, minCharacters: 20, link: sold }),
         invoices: count('invoices'),
         quantity: quantity('quantity'),
         sales: amount('sales'),

@@ -18,7 +18,10 @@ export const pricesOfDay = report({
         product_id: hidden(id),
         list_name: text('priceListOne', { width: 24, places: ['file'] }),
         cat_name: text('category', { width: 24, places: ['file'] }),
-        product_name: text('productName', { card: 'title', grow: 3, minCharacters: 20 }),
+        product_name: text('productName', {
+          ...{ card: 'title', grow: 3, minCharacters: 20 },
+          link: { screen: '/product/view/$id', permission: 'product.view', asks: { id: 'product_id' } },
+        }),
         code: text('code', { width: 16, grow: 1, minCharacters: 8 }),
         unit: text('unit', { width: 10, grow: 0, minCharacters: 5 }),
         price: worth('price'),

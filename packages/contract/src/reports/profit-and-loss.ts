@@ -48,7 +48,7 @@ export const profitAndLoss = report({
     {
       columns: {
         ...rowOfStatement('/reports/profit-and-loss'),
-        ...amountsOfStatement,
+        ...amountsOfStatement('/reports/profit-and-loss'),
         percent: percentOfSales(),
         ...besideAmount,
         beside_percent: besidePercent(),

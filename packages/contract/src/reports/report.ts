@@ -35,6 +35,15 @@ export interface Block {
    * sums.
    */
   readonly groups?: readonly string[];
+  /** Returns the groups for what was asked, in place of `groups`. */
+  readonly groupsFor?: (asked: Row) => readonly string[];
+  /** The group of which each begins a page of its own on paper. */
+  readonly newPageFor?: string;
+  /**
+   * Whether a report of all branches has a section for each branch: its rows between its own opening and closing, on pages of
+   * their own. The rows name their branch in `branch_id`.
+   */
+  readonly inSections?: true;
   /**
    * The field with the weight of a row, if the rows are those of a statement: `heading`, `line`, `account`, `total`,
    * `grand` or `note`. Such rows have no numbers.
@@ -214,6 +223,8 @@ function replyOf(described: Description) {
     // The balance before the first day.
     ...(described.blocks[0].opening === undefined ? {} : { opening_balance: z.object(sums) }),
     ...details,
+    // The sums of each branch, in the order of the rows; empty for a report of one branch.
+    ...(described.blocks[0].inSections === undefined ? {} : { sections: z.array(sectionOf(sums)) }),
     // The sums of all rows, whatever slice this is.
     range_total: z.object(sums),
     row_count: z.number().int(),
@@ -221,6 +232,14 @@ function replyOf(described: Description) {
     next: z.string().nullable(),
   });
 }
+
+const sectionOf = (sums: z.ZodRawShape) =>
+  z.object({
+    branch_id: z.number().int(),
+    name: z.string(),
+    opening_balance: z.object(sums),
+    range_total: z.object(sums),
+  });
 
 /** Returns the names of the columns with a sum, in their order. */
 const totalNames = (columns: Columns): readonly string[] =>
@@ -262,6 +281,12 @@ export interface ClosingSums {
   readonly below: Sums;
 }
 
+/** A branch of a report of all branches, with the sums around its rows. */
+export interface Section extends Omit<ClosingSums, 'below'> {
+  readonly branch_id: number;
+  readonly name: string;
+}
+
 /** A row of any report, for code that goes through all its columns. */
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -279,6 +304,8 @@ export function paisaOf(row: Row, name: string): Paisa {
 export interface ReportPage extends ClosingSums {
   readonly details: readonly Row[];
   readonly branches: readonly ColumnBranch[];
+  /** The branches of a report of all branches, in the order of the rows. Empty for any other report. */
+  readonly sections: readonly Section[];
   readonly row_count: number;
   readonly next: string | null;
 }
@@ -295,10 +322,11 @@ export function pageIn(report: Report, reply: Row): ReportPage {
   } = withBranches(report, branches);
   const details = reply[name];
   if (!isRows(details)) throw new Error(`the reply has no ${name}`);
-  const { next = null, row_count = details.length, opening_balance, range_total } = reply;
+  const { next = null, row_count = details.length, opening_balance, range_total, sections = [] } = reply;
   return {
     details,
     branches,
+    sections: isRows(sections) ? sections.map((section) => sectionIn(columns, section)) : [],
     below: Object.fromEntries(below.map((word) => [word, paisaOf(reply, belowName(word))])),
     opening: isRow(opening_balance) ? sumsIn(columns, opening_balance) : noSums(columns),
     total: isRow(range_total) ? sumsIn(columns, range_total) : totalOf(columns, details),
@@ -306,6 +334,13 @@ export function pageIn(report: Report, reply: Row): ReportPage {
     next: next === null ? null : String(next),
   };
 }
+
+const sectionIn = (columns: Columns, { branch_id, name, opening_balance, range_total }: Row): Section => ({
+  branch_id: Number(branch_id),
+  name: String(name),
+  opening: isRow(opening_balance) ? sumsIn(columns, opening_balance) : noSums(columns),
+  total: isRow(range_total) ? sumsIn(columns, range_total) : noSums(columns),
+});
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null;
 const isRows = (value: unknown): value is readonly Row[] => Array.isArray(value) && value.every(isRow);

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { amountHead, besideHead } from '#reports/beside';
-import { amountIfAny, hidden, integer, ofEachBranch, onlyIf, type SheetWord, text } from '#reports/columns';
+import {
+  amountIfAny,
+  type DrillDown,
+  hidden,
+  integer,
+  ofEachBranch,
+  onlyIf,
+  type SheetWord,
+  text,
+} from '#reports/columns';
 import { beside, besideEnd, branch, choice, endDate, scope } from '#reports/filters';
 import { toLedger } from '#reports/ledger-link';
 
@@ -35,18 +44,21 @@ export const rowOfStatement = (screen: string) =>
       grow: 3,
       minCharacters: 24,
       width: 44,
-      link: [
-        { ...toLedger('account_id'), asks: { account: 'account_id', start: 'start' } },
-        { screen, permission: 'report.view', asks: { accounts: 'opens' } },
-      ],
+      link: opensOf(screen),
     }),
   }) as const;
 
-/** The amounts of a statement: of each branch, of all of them, and of the days that it is compared with. */
-export const amountsOfStatement = {
-  branch: ofEachBranch(amountIfAny('balance')),
+/** Returns the links of a row of a statement: an account to its ledger, a line to its accounts. */
+const opensOf = (screen: string): readonly DrillDown[] => [
+  { ...toLedger('account_id'), asks: { account: 'account_id', start: 'start' } },
+  { screen, permission: 'report.view', asks: { accounts: 'opens' } },
+];
+
+/** Returns the amounts of a statement: of each branch, and of all of them. */
+export const amountsOfStatement = (screen: string) => ({
+  branch: ofEachBranch(amountIfAny('balance', { link: opensOf(screen) })),
   amount: amountIfAny('amountTk', { headOf: amountHead }),
-} as const;
+});
 
 /** Returns the columns of the days that a statement is compared with. */
 export const besideAmount = {

@@ -1,6 +1,7 @@
 import { accountBesideManyAmounts } from '#reports/accounts-in-chart';
 import { amount, ofEachBranch } from '#reports/columns';
 import { branch, endDate, scope } from '#reports/filters';
+import { toLedger } from '#reports/ledger-link';
 import { report, whole } from '#reports/report';
 
 /**
@@ -20,7 +21,7 @@ export const trialBalanceByBranch = report({
     {
       columns: {
         ...accountBesideManyAmounts,
-        branch: ofEachBranch(amount('balance')),
+        branch: ofEachBranch(amount('balance', { link: toLedger('account_id') })),
         together: amount('branchesTogether'),
       },
       groups: ['l1_name', 'l2_name', 'l3_name'],

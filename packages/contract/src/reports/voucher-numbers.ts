@@ -1,6 +1,8 @@
-import { count, text } from '#reports/columns';
+import { z } from 'zod';
+import { count, hidden, text } from '#reports/columns';
 import { branch, endDate, scope } from '#reports/filters';
 import { report, whole } from '#reports/report';
+import { id } from '#wire';
 
 /** The voucher numbers of each branch and type in the fiscal year of a day: the given, the void and the missing ones. */
 export const voucherNumbers = report({
@@ -15,7 +17,16 @@ export const voucherNumbers = report({
     {
       columns: {
         branch_name: text('branch', { width: 24, places: ['file'] }),
-        type_name: text('type', { card: 'title', grow: 2 }),
+        branch_id: hidden(id),
+        start: hidden(z.string()),
+        type_name: text('type', {
+          ...{ card: 'title', grow: 2 },
+          link: {
+            screen: '/reports/day-book',
+            permission: 'report.view',
+            asks: { branch: 'branch_id', start: 'start' },
+          },
+        }),
         first_no: text('firstNumber', { width: 18, grow: 0, minCharacters: 16 }),
         last_no: text('lastNumber', { width: 18, grow: 0, minCharacters: 16 }),
         vouchers: count('numbersGiven'),

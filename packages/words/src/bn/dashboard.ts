@@ -1,4 +1,5 @@
 import { common } from '#bn/common';
+import { invoiceNames } from '#bn/invoice-names';
 import type { messages as english } from '#en/dashboard';
 import type { Translated } from '#text';
 
@@ -31,6 +32,15 @@ export const messages: Translated<typeof english> = {
   receivedAndPayment: '{{branch}} এর জমা ও খরচ',
   receivedOfBoth: 'শাখা ও প্রধান কার্যালয়ের জমা',
   receivedVouchers: 'পাওয়া ভাউচার',
+  keyMark: invoiceNames.keyMark,
+  markAll: invoiceNames.markAll,
+  markVoucher: '{{voucher}} চিহ্নিত করুন',
+  remitHint: 'স্পেস চাপলে ভাউচার চিহ্নিত হয়। চিহ্নিত ভাউচার একসঙ্গে প্রেরণ করা হয়।',
+  remitMarked: 'চিহ্নিতগুলো প্রেরণ করুন',
+  remittedTogether_one: '{{all}}টির মধ্যে {{done}}টি ভাউচার প্রেরণ করা হয়েছে, {{amount}} টাকা।',
+  remittedTogether_other: '{{all}}টির মধ্যে {{done}}টি ভাউচার প্রেরণ করা হয়েছে, {{amount}} টাকা।',
+  vouchersMarked_one: '{{shown}}টি ভাউচার চিহ্নিত',
+  vouchersMarked_other: '{{shown}}টি ভাউচার চিহ্নিত',
   remit: 'প্রেরণ করুন',
   remittedVoucher: '{{voucher}} প্রেরিত',
   remitting: 'প্রেরণ হচ্ছে',

@@ -34,7 +34,7 @@ export const messages: Translated<typeof english> = {
   employeeInstallments: 'কর্মী অনুযায়ী কিস্তি',
   installmentDetails: invoiceNames.installmentDetails,
   employee: common.employee,
-  everyEmployee: 'সব কর্মী',
+  everyEmployee: invoiceNames.everyEmployee,
   anyStatus: invoiceNames.anyStatus,
   shown: 'যা দেখানো হয়',
   dueOnly: 'শুধু বাকি',

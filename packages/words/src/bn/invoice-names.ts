@@ -61,6 +61,7 @@ export const invoiceNames: Translated<typeof english> = {
   increase: 'বাড়তি',
   decrease: 'ঘাটতি',
   doDeposit: 'জমা দিন',
+  everyEmployee: 'সব কর্মী',
   keyMark: 'চিহ্নিত করা',
   markAll: 'এই পাতার সব চিহ্নিত করুন',
   withheldRegister: 'উৎসে করের খাতা',

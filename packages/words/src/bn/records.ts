@@ -9,6 +9,7 @@ const searchByName = 'নাম দিয়ে খুঁজুন';
 
 /** Master data, in files and on the page. */
 export const records: Translated<typeof english> = {
+  balance: common.balance,
   balanceWithoutCheques: common.balanceWithoutCheques,
   chequesNotRealized: 'আদায় না হওয়া চেক',
   action: common.action,

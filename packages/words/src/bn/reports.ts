@@ -18,6 +18,8 @@ export const messages: Translated<typeof english> = {
   allProduct: 'সব পণ্য',
   searchByName: 'নাম দিয়ে খুঁজুন',
   allWarehouses: 'সব গুদাম',
+  allAreas: 'সব এলাকা',
+  allEmployees: invoiceNames.everyEmployee,
   chooseProduct: 'একটি পণ্য বেছে নিয়ে প্রতিবেদন চালান।',
   daysIdle: 'কত দিন লেনদেন নেই',
   findProduct: common.findProduct,

@@ -1,4 +1,5 @@
 import { common } from '#en/common';
+import { invoiceNames } from '#en/invoice-names';
 
 export const messages = {
   allRemitted: 'Nothing waits to be remitted.',
@@ -29,6 +30,15 @@ export const messages = {
   receivedAndPayment: 'Received and Payment by {{branch}}',
   receivedOfBoth: 'Received by Branch and Head Office',
   receivedVouchers: 'Received vouchers',
+  keyMark: invoiceNames.keyMark,
+  markAll: invoiceNames.markAll,
+  markVoucher: 'Mark {{voucher}}',
+  remitHint: 'Space marks a voucher. Marked vouchers are remitted together.',
+  remitMarked: 'Remit the marked',
+  remittedTogether_one: '{{done}} of {{all}} voucher remitted, Tk {{amount}}.',
+  remittedTogether_other: '{{done}} of {{all}} vouchers remitted, Tk {{amount}}.',
+  vouchersMarked_one: '{{shown}} voucher marked',
+  vouchersMarked_other: '{{shown}} vouchers marked',
   remit: 'Remit',
   remittedVoucher: 'Remitted {{voucher}}',
   remitting: 'Remitting',

@@ -32,7 +32,7 @@ export const messages = {
   employeeInstallments: 'Employee Wise Installments',
   installmentDetails: invoiceNames.installmentDetails,
   employee: common.employee,
-  everyEmployee: 'All employees',
+  everyEmployee: invoiceNames.everyEmployee,
   anyStatus: invoiceNames.anyStatus,
   shown: 'Shown',
   dueOnly: 'Due only',

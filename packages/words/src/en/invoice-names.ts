@@ -59,6 +59,7 @@ export const invoiceNames = {
   increase: 'Increase',
   decrease: 'Decrease',
   doDeposit: 'Deposit',
+  everyEmployee: 'All employees',
   keyMark: 'mark',
   markAll: 'Mark all on this page',
   withheldRegister: 'Register of Withheld Tax',

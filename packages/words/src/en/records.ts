@@ -12,6 +12,7 @@ const searchByName = 'Search by name';
  * words are the names of fields and the texts around records.
  */
 export const records = {
+  balance: common.balance,
   balanceWithoutCheques: common.balanceWithoutCheques,
   chequesNotRealized: 'Cheques not realized',
   action: common.action,

@@ -17,6 +17,8 @@ export const messages = {
   allProduct: 'All Product',
   searchByName: 'Search by name',
   allWarehouses: 'All Warehouses',
+  allAreas: 'All areas',
+  allEmployees: invoiceNames.everyEmployee,
   chooseProduct: 'Choose a product and run the report.',
   daysIdle: 'Days without movement',
   findProduct: common.findProduct,

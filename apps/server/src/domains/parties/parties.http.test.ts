@@ -257,6 +257,43 @@ describe('the list as spec 3 §7 asks for it', () => {
     expect((await accountant.post('/customer-supplier/list', { per_page: 7 })).status).toBe(422);
   });
 
+  test('shows what each owes in the branches that one reaches, and is sorted by it', async () => {
+    await setBranch(padma.branches.trading, 'share_customers', true);
+    const [debtor, creditor, quiet] = [
+      await add(accountant, someone({ name: 'Balanced A' })),
+      await add(accountant, someone({ name: 'Balanced B' })),
+      await add(accountant, someone({ name: 'Balanced C' })),
+    ];
+    await accountant.saved('payment', [{ account: debtor.id, amount: 900 }]);
+    await neighbour.saved('received', [{ account: debtor.id, amount: 200.5 }]);
+    await accountant.saved('received', [{ account: creditor.id, amount: 40 }]);
+    const seen = async (desk: CashDesk, sort = '') => {
+      const query = new URLSearchParams({ search: 'Balanced', sort });
+      const { body } = await desk.get(`/customer-supplier/list?${query}`);
+      return (body.data as { data: Row[] }).data.map(({ id, balance }) => [id, balance]);
+    };
+    const mine = [
+      [debtor.id, 900],
+      [creditor.id, -40],
+      [quiet.id, 0],
+    ];
+    expect(await seen(accountant)).toEqual(mine);
+    expect(await seen(admin, 'balance')).toEqual([
+      [creditor.id, -40],
+      [quiet.id, 0],
+      [debtor.id, 699.5],
+    ]);
+    expect(await seen(accountant, '-balance')).toEqual([mine[0], mine[2], mine[1]]);
+    expect((await accountant.get('/customer-supplier/list/export?format=csv&search=Balanced')).text).toMatch(
+      /Balance,[\s\S]*Balanced A,.*,900,/,
+    );
+    const viewer = await personWho(server, padma, ['party.view'], padma.branches.trading);
+    const blind = await openCashDesk(server, padma, viewer);
+    expect(await seen(blind, '-balance')).toEqual(mine.map(([id]) => [id, undefined]));
+    expect((await blind.get('/customer-supplier/list/export?format=csv')).text).not.toContain('Balance,');
+    await setBranch(padma.branches.trading, 'share_customers', false);
+  });
+
   test('is for whoever may look at customers, and a change for whoever may edit them', async () => {
     const { trading } = padma.branches;
     const nobody = await openCashDesk(server, padma, await personWho(server, padma, ['cash.received.create'], trading));

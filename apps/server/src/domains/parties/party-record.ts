@@ -9,6 +9,7 @@ import type { Tx } from '#db/tx';
 import { differing } from '#domains/audit/index';
 import {
   addPartyAccount,
+  balancesOver,
   checkPartySettled,
   lockPartyAccount,
   movePartyAccount,
@@ -50,6 +51,9 @@ export const parties = recordKind(party, {
     const was = trailOf(before);
     const { before: old, after: now } = differing(was, is);
     return { ...what, before: { name: was.name, ...old }, after: { name: is.name, ...now } };
+  },
+  computed: {
+    balance: ({ companyId, branchIds }, ids) => balancesOver(companyId, branchIds, ids),
   },
   table: {
     reads: ({ branchIds }) => ({

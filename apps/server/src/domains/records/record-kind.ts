@@ -55,9 +55,14 @@ interface RecordRules<Typed> {
   saved?(tx: Tx, change: RecordChange<Typed>): Promise<void>;
   /** Returns its event for the audit record, when that differs from other records. */
   event?(done: RecordEvent): Pick<AuditEvent, 'action' | 'subject' | 'before' | 'after'>;
+  /** The SQL of its computed columns, by their names. */
+  readonly computed?: Readonly<Record<string, ComputedColumn>>;
   /** The SQL of its table, when that differs from most tables of records. */
   readonly table?: RecordTable;
 }
+
+/** Returns the SQL of a computed column: rows (id, value) of these records, or of all when `ids` is null. */
+export type ComputedColumn = (reach: Reach, ids: RawBuilder<unknown> | null) => RawBuilder<unknown>;
 
 /** The SQL of one record. `t` is a row of its table. The name of a field is the row that a reference names. */
 export interface RecordTable {

@@ -1,6 +1,7 @@
 import { status } from '@cashbook/contract/enumerations';
 import {
   columnsOf,
+  computedFor,
   type Field,
   type FieldValue,
   headOf,
@@ -15,17 +16,23 @@ import type { Reach } from '#domains/records/record-engine';
 import { type ListColumn, listSheet } from '#export/list-sheet';
 import type { Cell, Column, Sheet } from '#export/sheet';
 import type { Words } from '#export/words';
+import type { Actor } from '#use-case/caller';
 
 /** Returns the records of a list as a spreadsheet, with every field that may be exported. The import accepts it. */
 export async function recordSheet(
   tx: Tx,
   record: RecordDescription,
-  { companyId }: Reach,
+  { companyId, permissions }: Reach & Pick<Actor, 'permissions'>,
   words: Words,
   rows: readonly RecordRow[],
 ): Promise<Sheet> {
   const { name: company } = await readCompany(tx, companyId);
-  return listSheet(words, { title: words.say(`${record.name}_many`), company }, sheetColumns(record), rows);
+  return listSheet(
+    words,
+    { title: words.say(`${record.name}_many`), company },
+    sheetColumns(record, permissions),
+    rows,
+  );
 }
 
 const kinds: Readonly<Record<Field['kind'], Column['kind']>> = {
@@ -40,9 +47,10 @@ const kinds: Readonly<Record<Field['kind'], Column['kind']>> = {
   given: 'text',
 };
 
-/** Returns the columns: number, branch, the fields in their order, status. */
-function sheetColumns(record: RecordDescription): ListColumn<RecordRow>[] {
-  const own = columnsOf(record)
+/** Returns the columns: number, the fields in their order, computed columns, branch, status. */
+function sheetColumns(record: RecordDescription, permissions: Actor['permissions']): ListColumn<RecordRow>[] {
+  const computed = computedFor(record, (name) => permissions.has(name));
+  const own = [...columnsOf(record), ...computed]
     .filter(([, field]) => isExported(field))
     .map(
       ([name, field]): ListColumn<RecordRow> => ({

@@ -3,6 +3,7 @@ import {
   type ChoiceOption,
   columnKeyOf,
   columnsOf,
+  computedFor,
   type Field,
   type FieldValue,
   isSorted,
@@ -20,6 +21,7 @@ import { orderBy, textOrder } from '#db/order-by';
 import type { Tx } from '#db/tx';
 import type { Reach } from '#domains/records/record-engine';
 import type { RecordKind } from '#domains/records/record-kind';
+import type { Actor } from '#use-case/caller';
 
 const fieldsOf = ({ fields }: Pick<RecordDescription, 'fields'>) => Object.entries(fields);
 const columnOf = (name: string, { column = name }: Pick<Field, 'column'>) => sql.ref(column);
@@ -186,7 +188,7 @@ function sortOf(name: string, field: Field): RawBuilder<unknown> {
   }
 }
 
-function orderOf(kind: RecordKind, sort: string): RawBuilder<unknown> {
+function orderOf(kind: RecordKind, sort: string, computed: readonly string[] = []): RawBuilder<unknown> {
   const { record } = kind;
   const columns = Object.fromEntries(
     columnsOf(record).flatMap(([name, field]) =>
@@ -194,8 +196,9 @@ function orderOf(kind: RecordKind, sort: string): RawBuilder<unknown> {
     ),
   );
   const branch = record.scope === 'branch' ? { branch_name: textOrder(sql`r.branch_name`) } : {};
+  const byComputed = Object.fromEntries(computed.map((name) => [name, computedValue(name)] as const));
   const byStatus = { status: sql`(r.status <> ${status.active})` };
-  return orderBy(sort, { ...columns, ...branch, ...byStatus }, sql`${usualOrder(kind)}, r.id`);
+  return orderBy(sort, { ...columns, ...branch, ...byComputed, ...byStatus }, sql`${usualOrder(kind)}, r.id`);
 }
 
 /** Returns the order of an unsorted list: by name, unless the record has an order of its own. */
@@ -234,19 +237,40 @@ export async function offerRecords(
   return rows.map((row) => readRow(kind.record, row));
 }
 
-/** Returns the records that match, by name unless they are sorted; all of them without a limit. */
+/** The caller of a list: computed columns depend on what they may see. */
+type Reader = Reach & Pick<Actor, 'permissions'>;
+
+/**
+ * Returns the records that match, by name unless they are sorted; all of them without a limit. Columns are computed for the
+ * rows of the page only, unless the list is sorted by one of them.
+ */
 export async function listRecords(
   tx: Tx,
   kind: RecordKind,
-  reach: Reach,
+  reader: Reader,
   question: RecordFilters,
   { limit, offset = 0 }: Wanted = {},
 ): Promise<RecordRow[]> {
   const part = limit === undefined ? sql`` : sql`limit ${limit} offset ${offset}`;
+  const computed = computedFor(kind.record, (name) => reader.permissions.has(name)).map(([name]) => name);
+  const order = orderOf(kind, question.sort, computed);
+  const ofAll = limit === undefined || computed.some((name) => [name, `-${name}`].includes(question.sort));
+  const ids = ofAll ? null : sql`(select array_agg(id) from page)::int[]`;
+  const cells = computed.map((name) => sql`, ${computedValue(name)} as ${sql.ref(name)}`);
+  const joins = computed.map(
+    (name) =>
+      sql`left join (${kind.computed?.[name]?.(reader, ids)}) ${computedAs(name)} on ${computedAs(name)}.id = r.id`,
+  );
   const { rows } = await sql<StoredRow>`
-    select r.* ${matching(kind, reach, question)} ${orderOf(kind, question.sort)} ${part}`.execute(tx);
+    with page as (select r.* ${matching(kind, reader, question)} ${ofAll ? sql`` : sql`${order} ${part}`})
+    select r.* ${together(cells)} from page r ${together(joins)} ${order} ${ofAll ? part : sql``}`.execute(tx);
   return rows.map((row) => readRow(kind.record, row));
 }
+
+const together = (parts: readonly RawBuilder<unknown>[]) => (parts.length === 0 ? sql`` : sql.join(parts, sql` `));
+const computedAs = (name: string) => sql.ref(`computed_${name}`);
+/** Returns the SQL of a computed value; 0 for a record that the column knows nothing of. */
+const computedValue = (name: string) => sql`coalesce(${computedAs(name)}.value, 0)`;
 
 /** Returns these records in the order of `ids`, without those that the caller does not reach. */
 export async function readRecords(
@@ -302,7 +326,8 @@ type StoredRow = Values & { readonly id: number; readonly version: number; reado
  * Choices have their names beside them.
  */
 function readRow(record: RecordDescription, row: StoredRow): RecordRow {
-  const cells = fieldsOf(record).flatMap(([name, field]): [string, FieldValue][] => {
+  const known = [...fieldsOf(record), ...Object.entries(record.computed)];
+  const cells = known.flatMap(([name, field]): [string, FieldValue][] => {
     const stored = row[name];
     if (field.kind === 'number' && typeof stored === 'number') return [[name, BigInt(stored)]];
     if (field.kind !== 'choice' || field.nameAs === undefined) return [];

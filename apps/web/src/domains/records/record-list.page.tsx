@@ -1,6 +1,7 @@
+import type { PermissionName } from '@cashbook/contract/access/permissions';
 import { branchOptions } from '@cashbook/contract/access/session';
 import { status } from '@cashbook/contract/enumerations';
-import { columnKeyOf, columnsOf, type Field, headOf, isSorted } from '@cashbook/contract/records/fields';
+import { columnKeyOf, columnsOf, computedFor, type Field, headOf, isSorted } from '@cashbook/contract/records/fields';
 import { nameOf, type RecordDescription, type RecordRow, titleOf } from '@cashbook/contract/records/record';
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -121,7 +122,8 @@ function useColumns(
   const words: CellWords = { language: i18n.language, format, yes: t('yes'), no: t('no') };
   const { states = usualStates } = known;
   const title = titleOf(record).name;
-  const columns = inListOrder(record);
+  const { can } = useSignedIn();
+  const columns = inListOrder(record, can);
   const marks = columns.filter(([, { marked }]) => marked);
   const belowOf = (name: string) => columns.filter(([, { listed, below }]) => listed && below === name);
   const own = columns
@@ -181,12 +183,12 @@ function useColumns(
 const SubText = ({ text }: { text: string }) => (text === '' ? null : <span className="sub fig">{text}</span>);
 
 /** Returns the fields in the order of the list, where that differs from the form's. */
-function inListOrder(record: RecordDescription) {
+function inListOrder(record: RecordDescription, can: (permission: PermissionName) => boolean) {
   const place = (name: string) => {
     const at = record.listOrder.indexOf(name);
     return at < 0 ? record.listOrder.length : at;
   };
-  return columnsOf(record).toSorted(([one], [other]) => place(one) - place(other));
+  return [...columnsOf(record), ...computedFor(record, can)].toSorted(([one], [other]) => place(one) - place(other));
 }
 
 /** Whether the field is shown in the digits of figures. */

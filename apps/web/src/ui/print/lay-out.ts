@@ -103,6 +103,8 @@ export interface PageSetting {
   mostRows: number;
   /** Whether the row of that index heads the rows after it, so that a page with it also has one of them. */
   isHead: (place: number) => boolean;
+  /** Whether the row of that index begins a page. */
+  startsPage?: ((place: number) => boolean) | undefined;
 }
 
 /** The possible paddings above and below a row, in ems. The first for which the page has room is used. */
@@ -122,19 +124,19 @@ export const lineHeight = (language: string): number => (language === 'bn' ? 1.5
 export function pagesOf(
   rows: ReadonlyArray<Pick<PrintedRow, 'lines'>>,
   { bodyPx, headPx, carryPx, tailPx }: Room,
-  { fontPx, linePx, mostRows, isHead }: PageSetting,
+  { fontPx, linePx, mostRows, isHead, startsPage }: PageSetting,
 ): Pages | null {
   const roomPx = bodyPx - headPx - slackPx;
   const asked = packPages(
     rows.map(() => 0),
-    { roomPx, carryPx: 0, tailPx: 0, mostRows, isHead },
+    { roomPx, carryPx: 0, tailPx: 0, mostRows, isHead, startsPage },
   );
   let last: Pages | null = null;
   for (const paddingEm of paddingsEm) {
     const heights = rows.map(({ lines }) => lines * linePx + 2 * paddingEm * fontPx + rulePx);
     const tallestPx = heights.reduce((most, px) => Math.max(most, px), 0);
     if (tallestPx + Math.max(carryPx, tailPx) > roomPx) continue;
-    last = { counts: packPages(heights, { roomPx, carryPx, tailPx, mostRows, isHead }), paddingEm };
+    last = { counts: packPages(heights, { roomPx, carryPx, tailPx, mostRows, isHead, startsPage }), paddingEm };
     if (last.counts.every((count, page) => count === asked[page])) break;
   }
   return last;

@@ -25,6 +25,12 @@ describe('rows on their pages', () => {
     expect(packPages([300], room)).toEqual([1]);
   });
 
+  it('begin a page where one must begin, whatever room the page before has', () => {
+    const startsPage = (place: number) => place === 2 || place === 3;
+    expect(packPages(rows(5, 5), { ...room, startsPage })).toEqual([2, 1, 2]);
+    expect(packPages(rows(8), { ...room, startsPage: (place) => place === 5 })).toEqual([4, 1, 3]);
+  });
+
   it('stop at the most rows of a page, even where more would fit', () => {
     expect(packPages(rows(8, 5), { ...room, mostRows: 3 })).toEqual([3, 3, 2]);
     expect(packPages(rows(6, 5), { ...room, mostRows: 3 })).toEqual([3, 3]);

@@ -9,6 +9,8 @@ export interface PageRoom {
   mostRows?: number | undefined;
   /** Whether the row of that index, from 0, heads the rows after it; it is never the last row of a page. */
   isHead?: ((place: number) => boolean) | undefined;
+  /** Whether the row of that index begins a page, whatever room the page before has. */
+  startsPage?: ((place: number) => boolean) | undefined;
 }
 
 /**
@@ -17,14 +19,17 @@ export interface PageRoom {
  */
 export function packPages(
   rowPx: readonly number[],
-  { roomPx, tailPx, carryPx, mostRows = Number.POSITIVE_INFINITY, isHead = () => false }: PageRoom,
+  { roomPx, tailPx, carryPx, mostRows = Number.POSITIVE_INFINITY, isHead = () => false, startsPage }: PageRoom,
 ): number[] {
+  const starts = startsPage === undefined ? [] : rowPx.flatMap((_, place) => (startsPage(place) ? [place] : []));
   const pages: number[] = [];
   let at = 0;
   let restPx = rowPx.reduce((total, px) => total + px, 0);
   const left = () => rowPx.length - at;
-  while (left() > 1 && (restPx + tailPx > roomPx || left() > mostRows)) {
-    const page = fitting(rowPx, at, { roomPx: roomPx - carryPx, most: Math.min(mostRows, left() - 1), isHead });
+  const nextStart = () => starts.find((place) => place > at);
+  while (left() > 1 && (restPx + tailPx > roomPx || left() > mostRows || nextStart() !== undefined)) {
+    const most = Math.min(mostRows, left() - 1, (nextStart() ?? rowPx.length) - at);
+    const page = fitting(rowPx, at, { roomPx: roomPx - carryPx, most, isHead });
     pages.push(page.rows);
     at += page.rows;
     restPx -= page.usedPx;

@@ -61,18 +61,20 @@ export interface PagesOptions {
   fontPx: number;
   mostRows: number;
   isHead: (place: number) => boolean;
+  /** Whether the row of that index begins a page. */
+  startsPage?: ((place: number) => boolean) | undefined;
   /** The room that the page frame leaves to rows; null until it is measured. */
   room: Room | null;
 }
 
 /** Returns the rows on their pages, or a font in which they would fit; null until the room is known. */
-export function usePages({ rows, language, fontPx, mostRows, isHead, room }: PagesOptions): Paged | null {
+export function usePages({ rows, language, fontPx, mostRows, isHead, startsPage, room }: PagesOptions): Paged | null {
   return useMemo(() => {
     if (room === null) return null;
-    const setting = { fontPx, linePx: lineHeight(language) * fontPx, mostRows, isHead };
+    const setting = { fontPx, linePx: lineHeight(language) * fontPx, mostRows, isHead, startsPage };
     const pages = pagesOf(rows, room, setting);
     return pages === null ? { fits: false, fontPx: fontThatFits(rows, room, setting) } : { fits: true, pages };
-  }, [rows, room, language, fontPx, mostRows, isHead]);
+  }, [rows, room, language, fontPx, mostRows, isHead, startsPage]);
 }
 
 interface KnownSettings<Row> {

@@ -17,6 +17,16 @@ export interface BalanceQuestion {
   readonly accountIds?: readonly number[];
 }
 
+/** Returns SQL with the movements of the accounts in `where`: the sums of folded days, and the lines of the other days. */
+const movementsTillNow = (companyId: number, where: RawBuilder<unknown>) => sql`
+  select account_id, debit_paisa, credit_paisa from account_balance where ${where}
+  union all
+  select l.account_id, l.debit_paisa, l.credit_paisa
+  from trading_day t
+    join (select * from line where ${where} and live) l
+      on l.company_id = t.company_id and l.branch_id = t.branch_id and l.vr_date = t.day
+  where t.company_id = ${companyId} and not t.folded`;
+
 /**
  * Returns the debits and credits of accounts till now, by ascending account. An account that never moved is left out. The
  * sums are the balance of folded days plus the lines of the other days (architecture, "Rollups follow the trading day").
@@ -29,19 +39,28 @@ export async function accountBalances(tx: Tx, question: BalanceQuestion): Promis
   const where = sql`company_id = ${companyId} and ${branches} and ${accounts}`;
   const { rows } = await sql<AccountSides>`
     select account_id as "accountId", sum(debit_paisa)::bigint as "debitPaisa", sum(credit_paisa)::bigint as "creditPaisa"
-    from (
-      select account_id, debit_paisa, credit_paisa from account_balance where ${where}
-      union all
-      select l.account_id, l.debit_paisa, l.credit_paisa
-      from trading_day t
-        join (select * from line where ${where} and live) l
-          on l.company_id = t.company_id and l.branch_id = t.branch_id and l.vr_date = t.day
-      where t.company_id = ${companyId} and not t.folded
-    ) movements
+    from (${movementsTillNow(companyId, where)}) movements
     group by account_id
     having sum(debit_paisa) <> 0 or sum(credit_paisa) <> 0
     order by account_id`.execute(tx);
   return rows;
+}
+
+/**
+ * Returns SQL with rows (id, value): the balances of accounts till now over these branches, debits less credits. `accountIds`
+ * is an array; null for all accounts. An account that never moved has no row.
+ */
+export function balancesOver(
+  companyId: number,
+  branchIds: readonly number[],
+  accountIds: RawBuilder<unknown> | null,
+): RawBuilder<unknown> {
+  const accounts = accountIds === null ? sql`true` : sql`account_id = any (${accountIds})`;
+  const where = sql`company_id = ${companyId} and branch_id = any (${[...branchIds]}::int[]) and ${accounts}`;
+  return sql`
+    select account_id as id, sum(debit_paisa - credit_paisa)::bigint as value
+    from (${movementsTillNow(companyId, where)}) movements
+    group by account_id`;
 }
 
 /**

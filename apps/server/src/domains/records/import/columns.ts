@@ -41,7 +41,7 @@ function columnOf(record: RecordDescription, cell: RawCell): ImportColumn {
   if (is('number')) return { kind: 'number', head };
   if (is('status')) return { kind: 'status', head };
   if (record.scope === 'branch' && is('branch')) return { kind: 'branch', head };
-  const named = columnsOf(record).find(([, field]) => isHeadOf(field, cell));
+  const named = [...columnsOf(record), ...Object.entries(record.computed)].find(([, field]) => isHeadOf(field, cell));
   if (named === undefined) return { kind: 'unknown', head };
   const [name, field] = named;
   if (Object.hasOwn(record.fields, name) && isImported(field)) return { kind: 'field', head, name, field };

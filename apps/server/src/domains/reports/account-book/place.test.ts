@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { largestPlace, type Place, placeOf, placeText } from '#domains/reports/account-book/place';
+import {
+  branchPlaceOf,
+  branchPlaceText,
+  largestPlace,
+  type Place,
+  placeOf,
+  placeText,
+} from '#domains/reports/account-book/place';
 
 const day = fc
   .date({ min: new Date('1000-01-01T00:00:00Z'), max: new Date('9999-12-31T00:00:00Z'), noInvalidDate: true })
@@ -19,6 +26,15 @@ test('every place that the books can have is read back from its text', () => {
       expect(placeOf(placeText(place))).toEqual(place);
     }),
   );
+});
+
+test('a place of a book of several branches names its branch', () => {
+  fc.assert(
+    fc.property(anyPlace, fc.integer({ min: 1, max: 2_147_483_647 }), (place, branchId) => {
+      expect(branchPlaceOf(branchPlaceText({ ...place, branchId }))).toEqual({ ...place, branchId });
+    }),
+  );
+  for (const text of ['', '7', '7_', '2026-07-01_1_1_1', 'x_2026-07-01_1_1_1']) expect(branchPlaceOf(text)).toBeNull();
 });
 
 test('the last place of all is one', () => {

@@ -34,3 +34,17 @@ const isWholeNumber = (text: string) => /^(0|[1-9]\d{0,18})$/.test(text);
 function isInBooks({ voucherId, entryNo, lineNo }: Place): boolean {
   return voucherId <= largestPlace.voucherId && entryNo <= largestPlace.entryNo && lineNo <= largestPlace.lineNo;
 }
+
+/** The position of a line in a book of several branches, one after the other. */
+export interface BranchPlace extends Place {
+  readonly branchId: number;
+}
+
+export const branchPlaceText = ({ branchId, ...place }: BranchPlace): string => `${branchId}_${placeText(place)}`;
+
+/** Reads every text that {@link branchPlaceText} writes. Returns null for any other text. */
+export function branchPlaceOf(text: string): BranchPlace | null {
+  const [branchId = ''] = text.split('_', 1);
+  const place = placeOf(text.slice(branchId.length + 1));
+  return place === null || !isWholeNumber(branchId) ? null : { ...place, branchId: Number(branchId) };
+}

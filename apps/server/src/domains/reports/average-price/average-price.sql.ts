@@ -55,7 +55,7 @@ export const readAveragePrice = whole(averagePrice, async ({ tx, frame, asked, w
     name: string,
     figures: Partial<RowOf<typeof averagePrice>>,
   ): RowOf<typeof averagePrice> => ({
-    ...{ part, is_goods: false, name, quantity: 0n, unit: '', cost: 0n, per_unit: 0n },
+    ...{ part, is_goods: false, account_id: null, name, quantity: 0n, unit: '', cost: 0n, per_unit: 0n },
     ...figures,
   });
   const unit = found.product_unit;
@@ -76,7 +76,7 @@ export const readAveragePrice = whole(averagePrice, async ({ tx, frame, asked, w
     }),
     row(weighed, say('increase'), weight(found.total_increase_qty)),
     row(weighed, say('decrease'), weight(found.total_decrease_qty)),
-    ...found.others_expense.map(({ name, debit }) => row(others, name, { cost: debit })),
+    ...found.others_expense.map(({ account_id, name, debit }) => row(others, name, { account_id, cost: debit })),
     row(others, say('grandTotalCost'), { cost: found.grand_total_expense }),
     row(others, say('netPerUnit'), { per_unit: found.net_price ?? 0n }),
   ];
@@ -176,7 +176,7 @@ async function readGoods(
 /** Returns what was spent for the order beside its goods, by account: the debits of rows that name it (accounting §4, "Order tag"). */
 async function readOthers(tx: Tx, { companyId, branchId, orderId }: At): Promise<Reply['others_expense']> {
   const { rows } = await sql<Reply['others_expense'][number]>`
-    select a.name, sum(l.debit_paisa)::bigint as debit
+    select a.account_id, a.name, sum(l.debit_paisa)::bigint as debit
     from line l
       join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id and v.type_id = any (types_of('spent_for_order'))
       join account a on a.company_id = l.company_id and a.account_id = l.account_id

@@ -39,6 +39,7 @@ test('a range has its opening, its live lines in order and its totals', async ()
     credit: 0,
     voucher_image: '',
     other_branch: '',
+    branch_id: shop,
     branchPad: String(shop).padStart(4, '0'),
     is_approved: false,
     ...rest,
@@ -69,6 +70,7 @@ test('a range has its opening, its live lines in order and its totals', async ()
         debit: 100,
       }),
     ],
+    sections: [],
     range_total: { total_debit: 510, total_credit: 60 },
     row_count: 5,
     next: null,
@@ -118,6 +120,7 @@ describe('what is not there', () => {
     expect(data).toEqual({
       opening_balance: { total_debit: 1199.5, total_credit: 0 },
       details: [],
+      sections: [],
       range_total: { total_debit: 0, total_credit: 0 },
       row_count: 0,
       next: null,
@@ -240,5 +243,73 @@ describe('export', () => {
       { token },
     );
     expect(elsewhere.status).toBe(404);
+  });
+});
+
+describe('over all branches', () => {
+  const all = `${range('2026-07-01', '2026-07-03', shop)}&scope=all`;
+  interface Books extends Book {
+    readonly sections: readonly { readonly branch_id: number; readonly name: string }[];
+    readonly details: readonly (Row & { readonly branch_id: number; readonly branch_name: string })[];
+  }
+
+  test('has each branch by name with its opening and total, its rows together, and what all come to', async () => {
+    const admin = await tokenOf(server, books.company, books.company.people.admin);
+    const whole = (await read(all, admin)).data as Books & Record<string, unknown>;
+    const { data: one } = await read(range('2026-07-01', '2026-07-03'), admin);
+    const names = whole.sections.map(({ name }) => name);
+    expect(names).toEqual(names.toSorted());
+    expect(names.length).toBeGreaterThan(1);
+    expect([...new Set(whole.details.map(({ branch_id: id }) => id))]).toEqual(
+      whole.sections
+        .filter(({ branch_id: id }) => whole.details.some((row) => row.branch_id === id))
+        .map((s) => s.branch_id),
+    );
+    const mine = whole.sections.find(({ branch_id: id }) => id === shop);
+    expect(mine).toMatchObject({
+      opening_balance: { total_debit: 749.5, total_credit: 0 },
+      range_total: { total_debit: 510, total_credit: 60 },
+    });
+    expect(whole.details.filter(({ branch_id: id }) => id === shop).map(({ vr_no: no }) => no)).toEqual(
+      one.details.map(({ vr_no: no }) => no),
+    );
+    const sum = (of: 'opening_balance' | 'range_total', side: 'total_debit' | 'total_credit') =>
+      (whole.sections as unknown as Record<typeof of, Record<typeof side, number>>[]).reduce(
+        (paisa, section) => paisa + Math.round(section[of][side] * 100),
+        0,
+      ) / 100;
+    for (const of of ['opening_balance', 'range_total'] as const) {
+      expect(whole[of]).toEqual({ total_debit: sum(of, 'total_debit'), total_credit: sum(of, 'total_credit') });
+    }
+  });
+
+  test('is the same in slices, which end within a branch and between two', async () => {
+    const admin = await tokenOf(server, books.company, books.company.people.admin);
+    const { data: whole } = await read(all, admin);
+    for (const limit of [1, 2, 3]) {
+      const joined: Row[] = [];
+      for (let after: string | null = ''; after !== null; ) {
+        const { data }: { data: Book } = await read(`${all}&limit=${limit}${after && `&after=${after}`}`, admin);
+        joined.push(...data.details);
+        after = data.next;
+      }
+      expect(joined).toEqual(whole.details);
+    }
+  });
+
+  test('is only of the branches that the reader reaches', async () => {
+    const { data } = await read(all);
+    expect((data as Books).sections.map(({ branch_id: id }) => id)).toEqual([shop]);
+  });
+
+  test('has in a file the opening and the closing of each branch, and of all at the end', async () => {
+    const admin = await tokenOf(server, books.company, books.company.people.admin);
+    const reply = await call(server, `GET /api/reports/cashbook/export?${all}&format=csv`, { token: admin });
+    const lines = reply.text.trimEnd().split('\r\n');
+    const openings = lines.filter((line) => line.includes('Opening balance'));
+    const { sections } = (await read(all, admin)).data as Books;
+    expect(openings.map((line) => line.split(',').at(-1))).toEqual(sections.map(({ name }) => name));
+    expect(lines.filter((line) => line.includes('Closing balance'))).toHaveLength(sections.length + 1);
+    expect(lines.at(-1)).toMatch(/^,,,Total,.*,Together$/);
   });
 });

@@ -128,7 +128,8 @@ describe('the balance of each party by age', () => {
       const asked = `branch_id=${meghna.branches.head}&enddate=${day}${more}&format=csv`;
       return (await desk.get(`/reports/due-list/export?${asked}`)).text.replace('\ufeff', '').split('\r\n')[0];
     };
-    const usual = 'Sl. No.,Name,Mobile,Address,Ledger Page,Area,Debit,Credit,Without cheques not realized';
+    const usual =
+      'Sl. No.,Name,Mobile,Address,Ledger Page,Area,Field officer,Last payment,Days since payment,Debit,Credit,Without cheques not realized';
     expect(await head('')).toBe(usual);
     expect(await head('&ageing=due')).toBe(`${usual},Not due,0-30 Days,31-60 Days,61-90 Days,Over 90 Days`);
   });

@@ -2,7 +2,7 @@ import { asAsked } from '@cashbook/contract/reports/asked-columns';
 import { type ColumnBranch, withBranches } from '@cashbook/contract/reports/branch-columns';
 import type { ReadRow, Sums } from '@cashbook/contract/reports/columns';
 import type { Asked } from '@cashbook/contract/reports/filters';
-import { noSums, type Report, type Row, totalOf } from '@cashbook/contract/reports/report';
+import { noSums, type Report, type Row, type Section, totalOf } from '@cashbook/contract/reports/report';
 import type { Tx } from '#db/tx';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import type { ExportFile } from '#export/export-file';
@@ -28,6 +28,8 @@ export interface Totals {
   readonly rowCount: number;
   /** The figures below the totals, by their words; absent when the report has none. */
   readonly below?: Sums;
+  /** The branches of a report in sections, in the order of its rows; absent for one branch. */
+  readonly sections?: readonly Section[];
   /** The branches with a column of their own, if the report has such columns. */
   readonly branches?: readonly ColumnBranch[];
 }

@@ -2,7 +2,7 @@ import { asAsked } from '@cashbook/contract/reports/asked-columns';
 import { withBranches } from '@cashbook/contract/reports/branch-columns';
 import type { Column, Columns, Sums } from '@cashbook/contract/reports/columns';
 import { askedIn, type FilterKind, filterOf } from '@cashbook/contract/reports/filters';
-import { belowName, paisaOf, type Report, type Row, sumName } from '@cashbook/contract/reports/report';
+import { belowName, paisaOf, type Report, type Row, type Section, sumName } from '@cashbook/contract/reports/report';
 import { MONEY_GROUPS } from '@cashbook/kernel';
 import { microToNumber, milliToNumber, paisaToNumber } from '@cashbook/money';
 import { sentences } from '@cashbook/words/en/sentences';
@@ -182,8 +182,8 @@ async function readPage<Place>(
 
 /** Returns the reply in its wire form, with amounts in taka. */
 function replyOf(
-  { blocks: [{ columns, opening: hasOpening }], reply }: Report,
-  { opening, total, rowCount, below = {}, branches }: Totals,
+  { blocks: [{ columns, opening: hasOpening, inSections }], reply }: Report,
+  { opening, total, rowCount, below = {}, branches, sections = [] }: Totals,
   rows: readonly Row[],
   next: string | null,
 ): Row {
@@ -194,12 +194,20 @@ function replyOf(
   }
   return {
     ...(hasOpening === undefined ? {} : { opening_balance: sumsOnWire(columns, opening) }),
+    ...(inSections === undefined ? {} : { sections: sections.map((section) => sectionOnWire(columns, section)) }),
     range_total: sumsOnWire(columns, total),
     row_count: rowCount,
     next,
     ...details,
   };
 }
+
+const sectionOnWire = (columns: Columns, { branch_id, name, opening, total }: Section): Row => ({
+  branch_id,
+  name,
+  opening_balance: sumsOnWire(columns, opening),
+  range_total: sumsOnWire(columns, total),
+});
 
 const sumsOnWire = (columns: Columns, sums: Sums): Row =>
   Object.fromEntries(Object.entries(sums).map(([name, sum]) => [sumName(name), onWire(columns[name], sum)]));

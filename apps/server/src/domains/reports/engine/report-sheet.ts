@@ -1,6 +1,7 @@
 import type { Column, Sums } from '@cashbook/contract/reports/columns';
 import { filterOf } from '@cashbook/contract/reports/filters';
 import { closingOf, type Report, type Row, type SumRow, seenIn } from '@cashbook/contract/reports/report';
+import { type SectionEdge, sectionsAround } from '@cashbook/contract/reports/sections';
 import { formatDate, microToNumber, milliToNumber } from '@cashbook/money';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import type { Totals } from '#domains/reports/engine/reader';
@@ -31,16 +32,23 @@ function daysOf({ report: { filters }, asked }: SheetHead): readonly string[] {
   return names.flatMap((name) => (name === undefined ? [] : [String(asked[name])]));
 }
 
+/** Whether the report is of all branches that the reader reaches. */
+const isOfAll = ({ report: { filters }, asked }: Pick<SheetHead, 'report' | 'asked'>): boolean => {
+  const scope = filterOf(filters, 'scope');
+  return scope !== undefined && asked[scope] === 'all';
+};
+
 /** Returns the name of the file without its ending: `cash-book-dhaka-main-2026-07-01-2026-07-31`. */
 export function sheetName(head: SheetHead): string {
-  const { report, subjects, frame } = head;
-  return exportName([report.name, ...subjects.map(({ name }) => name), frame.branchName], ...daysOf(head));
+  const { report, subjects, frame, words } = head;
+  const branch = isOfAll(head) ? words.say('scopeAll') : frame.branchName;
+  return exportName([report.name, ...subjects.map(({ name }) => name), branch], ...daysOf(head));
 }
 
 /** Returns a report as a spreadsheet: opening, numbered rows, and the totals that the screen shows below them. */
 export function reportSheet(
   head: SheetHead,
-  { opening, total, rowCount, below = {} }: Totals,
+  { opening, total, rowCount, below = {}, sections }: Totals,
   batches: AsyncIterable<readonly Row[]>,
 ): Sheet {
   const { report, words, frame, subjects } = head;
@@ -57,7 +65,7 @@ export function reportSheet(
     title: say(report.title),
     facts: [
       { label: say('company'), value: frame.companyName },
-      { label: say('branch'), value: frame.branchName },
+      { label: say('branch'), value: isOfAll(head) ? say('scopeAll') : frame.branchName },
       ...subjects.map(({ word, name }) => ({ label: say(word), value: name })),
       ...(start === undefined
         ? []
@@ -78,29 +86,44 @@ export function reportSheet(
   };
 
   async function* sheetRows(): AsyncGenerator<readonly SheetRow[]> {
-    if (block.opening !== undefined) yield [sumRow('openingBalance', opening)];
+    if (block.opening !== undefined && sections === undefined) yield [sumRow('openingBalance', opening)];
     const work = new RowByRow(block.columns, beforeRows(block, opening));
+    const around = sectionsAround(sections ?? []);
     for await (const rows of batches) {
-      yield rows.map((row) => {
+      yield rows.flatMap((row): readonly SheetRow[] => {
         const worked = work.next(row);
         const cells = columns.map(({ name, column }) =>
           cellOf(words, column, (isWorkedOut(column) ? worked : row)[name]),
         );
-        return { cells: numbered(work.count, cells), ...(isTotal(row) && { total: true }) };
+        const shown: SheetRow = { cells: numbered(work.count, cells), ...(isTotal(row) && { total: true as const }) };
+        return [...around.before(row).flatMap(sectionRows), shown];
       });
     }
-    yield closingOf(block, { opening, total, below }).map(({ word, sums }) => sumRow(word, sums));
+    yield around.rest().flatMap(sectionRows);
+    yield closingOf(block, { opening, total, below }).map(({ word, sums }) =>
+      sumRow(word, sums, sections === undefined ? {} : { branch_name: say('branchesTogether') }),
+    );
+  }
+
+  /** Returns the opening or the closing rows of a branch, with its name in the column of branches. */
+  function sectionRows({ edge, section }: SectionEdge): readonly SheetRow[] {
+    const named = { branch_name: section.name };
+    if (edge === 'start') return [sumRow('openingBalance', section.opening, named)];
+    return closingOf(block, { ...section, below: {} }).map(({ word, sums }) => sumRow(word, sums, named));
   }
 
   /** Returns a row of totals on the columns. Its name is in the first text column, or else in the first cell. */
-  function sumRow(word: SumRow['word'], sums: Sums): SheetRow {
+  function sumRow(word: SumRow['word'], sums: Sums, named: Row = {}): SheetRow {
     const cells = numbered(
       null,
-      columns.map(({ name, column }) => sumCell(column, sums[name])),
+      columns.map(
+        ({ name, column }) =>
+          sumCell(column, sums[name]) ?? (name in named ? cellOf(words, column, named[name]) : null),
+      ),
     );
     const isText = [...(isNumbered ? [false] : []), ...columns.map(({ column: { kind } }) => kind === 'text')];
-    const named = Math.max(0, isText.indexOf(true));
-    return { cells: cells.map((cell, place) => (place === named ? say(word) : cell)), total: true };
+    const at = Math.max(0, isText.indexOf(true));
+    return { cells: cells.map((cell, place) => (place === at ? say(word) : cell)), total: true };
   }
 }
 

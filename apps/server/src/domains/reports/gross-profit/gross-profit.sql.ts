@@ -26,8 +26,10 @@ async function readRows({
 }: Ask<typeof grossProfit>): Promise<RowOf<typeof grossProfit>[]> {
   const { by, start_date: start, end_date: end } = asked;
   const { id, name } = rowsBy[by];
+  const idIf = (one: By) => (one === by ? sql`sold.id` : sql`null::int`);
   const { rows } = await sql<RowOf<typeof grossProfit>>`
-    select coalesce(sold.name, ${words.say('nobodyNamed')}::text) as name, sold.invoices, sold.quantity, sold.sales, sold.cost,
+    select ${idIf('product')} as product_id, ${idIf('category')} as category_id, ${idIf('customer')} as account_id,
+      coalesce(sold.name, ${words.say('nobodyNamed')}::text) as name, sold.invoices, sold.quantity, sold.sales, sold.cost,
       sold.sales - sold.cost as profit,
       case when sold.sales > 0 then to_char(100 * (sold.sales - sold.cost) / sold.sales::numeric, 'FM999999990.0') else '' end
         as margin

@@ -5,6 +5,7 @@ import { showAskedBranches } from '#domains/reports/asked-branches';
 import { whole } from '#domains/reports/engine/reader';
 
 interface Series {
+  readonly branch_id: number;
   readonly branch_name: string;
   readonly type_id: number;
   readonly first: number;
@@ -28,7 +29,7 @@ export const readVoucherNumbers = whole(voucherNumbers, async (ask) => {
   const year = fiscalYearOf(asked.end_date, frame.fiscalYearStartMonth);
   const fiscalYear = Number(year.startDate.slice(0, 4));
   const { rows } = await sql<Series>`
-    select b.name as branch_name, n.type_id, min(n.number) as first, max(n.counted) as last, count(n.voucher_id)::int as vouchers,
+    select n.branch_id, b.name as branch_name, n.type_id, min(n.number) as first, max(n.counted) as last, count(n.voucher_id)::int as vouchers,
       count(*) filter (where v.is_void)::int as void_vouchers, sum(n.number - n.before - 1)::int as missing,
       coalesce((array_agg(concat_ws('–', n.before + 1, nullif(n.number - 1, n.before + 1)) order by n.number)
         filter (where n.number > n.before + 1))[1:${mostGaps + 1}], '{}') as gaps
@@ -49,12 +50,14 @@ export const readVoucherNumbers = whole(voucherNumbers, async (ask) => {
     group by b.name, n.branch_id, n.type_id
     order by name_key(b.name), n.branch_id, n.type_id
   `.execute(tx);
-  return rows.map(({ branch_name, type_id, first, last, vouchers, void_vouchers, missing, gaps }) => {
+  return rows.map(({ branch_id, branch_name, type_id, first, last, vouchers, void_vouchers, missing, gaps }) => {
     const type = findVoucherType(type_id);
     if (type === undefined) throw new Error(`${type_id} is no type of voucher`);
     const text = (number: number) => voucherNumberText(type.prefix, year.text, number);
     return {
       branch_name,
+      branch_id,
+      start: year.startDate,
       type_name: words.say(`voucherType${type.id}`),
       first_no: text(first),
       last_no: text(last),

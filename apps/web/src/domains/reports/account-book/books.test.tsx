@@ -7,7 +7,7 @@ import { cashBookShown, contraOf, ledgerShown } from './books.tsx';
 import { printedDescription } from './description.tsx';
 
 const party = { idfr_code: 'C-001', somity_name: 'Rahim Store', somity_id: 1001, mobile: '01819220417' };
-const row = { nam: 'Rahim Store', ledger_id: 1001, other_branch: '', remarks: '', somity: party };
+const row = { nam: 'Rahim Store', ledger_id: 1001, branch_id: 4, other_branch: '', remarks: '', somity: party };
 
 describe('what names the other account of a cash book row', () => {
   it('is the code and the number of a party', () => {
@@ -64,7 +64,15 @@ it('leads from a name of the cash book to its ledger', async () => {
 it('names the other branch of a claim, on the page and on paper', async () => {
   showTo('ledger.view');
   expect(await screen.findByText('Banani')).toBeDefined();
-  const facts = { name: 'Cash', accountId: null, codes: [], mobile: '', branch: 'Banani', remarks: 'for wages' };
+  const facts = {
+    name: 'Cash',
+    accountId: null,
+    branchId: null,
+    codes: [],
+    mobile: '',
+    branch: 'Banani',
+    remarks: 'for wages',
+  };
   expect(printedDescription(facts, { inDigits: (text) => text })).toEqual({ lead: 'Cash', text: 'Banani\nfor wages' });
 });
 

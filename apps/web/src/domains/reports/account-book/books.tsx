@@ -8,9 +8,10 @@ import type { ShownReport } from '../engine/own-parts.ts';
 import { type Contra, Description, printedDescription } from './description.tsx';
 
 /** Returns the other side of a row in a book of money. */
-export function contraOf({ nam, ledger_id, other_branch, remarks, somity }: MoneyRow): Contra {
+export function contraOf({ nam, ledger_id, branch_id, other_branch, remarks, somity }: MoneyRow): Contra {
   const codes = [somity?.idfr_code ?? '', String(somity?.somity_id ?? ledger_id ?? '')].filter(Boolean);
-  return { name: nam, accountId: ledger_id, codes, mobile: somity?.mobile ?? '', branch: other_branch, remarks };
+  const mobile = somity?.mobile ?? '';
+  return { name: nam, accountId: ledger_id, branchId: branch_id, codes, mobile, branch: other_branch, remarks };
 }
 
 const money = {
@@ -30,6 +31,7 @@ function NotApproved({ rows }: { rows: readonly Row[] }) {
 const inLedger = ({ name, other_branch: branch, remarks }: Row): Contra => ({
   name: String(name),
   accountId: null,
+  branchId: null,
   codes: [],
   mobile: '',
   branch: String(branch),

@@ -12,6 +12,8 @@ export interface Contra {
   name: string;
   /** The number of the account; null where it is not a single one. */
   accountId: number | null;
+  /** The branch of the row; null for the branch of the report. */
+  branchId: number | null;
   /** The codes of that account: the code of the party behind it, its number (spec 2 §2 "Cash Book"). */
   codes: readonly string[];
   /** The mobile number; empty for an account that is no party. */
@@ -27,14 +29,18 @@ export interface Contra {
  */
 export function Description({ of, asked }: { of: Contra; asked: Values }) {
   const { can } = useSignedIn();
-  const { name, accountId, codes, mobile, branch, remarks } = of;
+  const { name, accountId, branchId, codes, mobile, branch, remarks } = of;
   return (
     <span className="fit">
       <span className="cut">
         {accountId === null || !can(ledger.permission) ? (
           <span className="nm">{name}</span>
         ) : (
-          <Link className="nm" to={ledger.screen} search={{ ...asked, account: accountId }}>
+          <Link
+            className="nm"
+            to={ledger.screen}
+            search={{ ...asked, branch: branchId ?? asked.branch, account: accountId }}
+          >
             {name}
           </Link>
         )}

@@ -4,7 +4,9 @@ import { remittanceRoutes } from '@cashbook/contract/vouchers/remittance';
 import { paisaToNumber } from '@cashbook/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { sayBelowZero } from '#domains/posting/queue/say-below-zero.ts';
+import { useFormat } from '#i18n/format.ts';
 import { randomId } from '#session/random-id.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { isDecided, save } from '#session/save.ts';
@@ -17,28 +19,41 @@ import { toast } from '#ui/overlay/toast.tsx';
  */
 export type RemitState = 'waiting' | 'sending' | 'sent' | 'known';
 
-interface Remitting {
+export interface Remitting {
   stateOf: (voucher: Pick<ReceivedVoucher, 'mtm_id'>) => RemitState;
+  /** Returns the reason why a voucher of the last run was not remitted. */
+  refusalOf: (voucher: Pick<ReceivedVoucher, 'mtm_id'>) => string | undefined;
   remit: (voucher: ReceivedVoucher) => Promise<void>;
+  /** Remits vouchers one after the other. Each has an answer of its own; a refused one does not stop the others. */
+  remitAll: (vouchers: readonly ReceivedVoucher[]) => Promise<{ refused: number }>;
+  isRemittingAll: boolean;
 }
+
+/** The answer to one voucher. */
+type Sent = { ok: true; message: string } | { ok: false; message: string; isDecided: boolean };
 
 /**
  * Returns calls that remit received vouchers (spec 1 §4). Each voucher has its own key, stored until the server has
  * decided. A second press, or a retry after a lost answer, is therefore one remittance.
  */
 export function useRemit(): Remitting {
+  const { t } = useTranslation('dashboard');
+  const { grouped, total } = useFormat();
   const { desk } = useSignedIn();
   const queries = useQueryClient();
   const keys = useRef(new Map<number, string>());
   const [states, setStates] = useState<ReadonlyMap<number, RemitState>>(new Map());
+  const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
+  const [isRemittingAll, setRemittingAll] = useState(false);
   const sending = useRef(new Set<number>());
   // Reads the list again at once, also after a refusal, because something has changed.
   const readAgain = () =>
     queries.invalidateQueries({ queryKey: [dashboardRoutes.read.method, dashboardRoutes.read.path] });
   const becomes = (id: number, state: RemitState) => setStates((before) => new Map(before).set(id, state));
 
-  const remit = async ({ mtm_id, vr_no, branch_id, remarks, debit }: ReceivedVoucher) => {
-    if (sending.current.has(mtm_id)) return;
+  /** Sends one voucher. Returns null for one that is on its way already. */
+  const send = async ({ mtm_id, vr_no, branch_id, remarks, debit }: ReceivedVoucher): Promise<Sent | null> => {
+    if (sending.current.has(mtm_id)) return null;
     sending.current.add(mtm_id);
     becomes(mtm_id, 'sending');
     const idempotencyKey = keys.current.get(mtm_id) ?? randomId();
@@ -49,18 +64,55 @@ export function useRemit(): Remitting {
       const { message, data } = await save(remittanceRoutes.remitVoucher, { body }, sent);
       keys.current.delete(mtm_id);
       becomes(mtm_id, 'sent');
-      toast.ok(message);
       sayBelowZero(data);
-      await readAgain();
-      becomes(mtm_id, 'known');
+      return { ok: true, message };
     } catch (error) {
       if (isDecided(error)) keys.current.delete(mtm_id);
       becomes(mtm_id, 'waiting');
-      toast.bad(refusalText(error));
-      void readAgain();
+      return { ok: false, message: refusalText(error), isDecided: isDecided(error) };
     } finally {
       sending.current.delete(mtm_id);
     }
   };
-  return { stateOf: ({ mtm_id }) => states.get(mtm_id) ?? 'waiting', remit };
+
+  const remit = async (voucher: ReceivedVoucher) => {
+    setRefusals(new Map());
+    const sent = await send(voucher);
+    if (sent === null) return;
+    if (sent.ok) toast.ok(sent.message);
+    else toast.bad(sent.message);
+    await readAgain();
+    if (sent.ok) becomes(voucher.mtm_id, 'known');
+  };
+
+  const remitAll = async (vouchers: readonly ReceivedVoucher[]) => {
+    setRemittingAll(true);
+    const refused = new Map<number, string>();
+    const done: ReceivedVoucher[] = [];
+    for (const voucher of vouchers) {
+      const sent = await send(voucher);
+      if (sent?.ok === true) done.push(voucher);
+      else if (sent !== null) refused.set(voucher.mtm_id, sent.message);
+      // Without an answer the next one would get none either.
+      if (sent?.ok === false && !sent.isDecided) break;
+    }
+    setRefusals(refused);
+    const paisa = done.reduce((sum, { debit }) => sum + debit, 0n);
+    const shown = { done: grouped(done.length), all: grouped(vouchers.length), amount: total(paisa) };
+    const said = t('remittedTogether', { count: vouchers.length, ...shown });
+    if (done.length === vouchers.length) toast.ok(said);
+    else toast.bad(said);
+    await readAgain();
+    for (const { mtm_id } of done) becomes(mtm_id, 'known');
+    setRemittingAll(false);
+    return { refused: vouchers.length - done.length };
+  };
+
+  return {
+    stateOf: ({ mtm_id }) => states.get(mtm_id) ?? 'waiting',
+    refusalOf: ({ mtm_id }) => refusals.get(mtm_id),
+    remit,
+    remitAll,
+    isRemittingAll,
+  };
 }

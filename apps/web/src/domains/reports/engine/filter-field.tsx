@@ -1,7 +1,3 @@
-import { category } from '@cashbook/contract/catalog/categories';
-import { labourItem } from '@cashbook/contract/catalog/labour-items';
-import { priceList } from '@cashbook/contract/catalog/price-lists';
-import { warehouse } from '@cashbook/contract/catalog/warehouses';
 import { ApiError } from '@cashbook/contract/client';
 import { accountRoutes } from '@cashbook/contract/ledger/accounts';
 import { tradeOrder } from '@cashbook/contract/orders/orders';
@@ -17,7 +13,6 @@ import { AccountPicker } from '#screens/pickers/account-picker.tsx';
 import type { PickedAccount } from '#screens/pickers/account-search.ts';
 import { ProductField } from '#screens/pickers/product-field.tsx';
 import type { PickedProduct } from '#screens/pickers/product-search.ts';
-import { call } from '#session/api.ts';
 import { queryOf } from '#session/query.ts';
 import { useSignedIn } from '#session/session.ts';
 import { DateField } from '#ui/fields/date-field.tsx';
@@ -25,20 +20,18 @@ import { Field, Input, Select } from '#ui/fields/field.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { phone } from '#ui/theme/use-media.ts';
 import { TypeAhead } from '#ui/type-ahead/type-ahead.tsx';
+import type { FilterFieldProps } from './filter-props.ts';
+import {
+  AreaField,
+  CategoryField,
+  EmployeeField,
+  LabourItemField,
+  PriceListField,
+  WarehouseField,
+} from './record-filters.tsx';
 import { idOf } from './report-url.ts';
 import { type KnownSubject, useAskedAccount, useAskedProduct } from './use-asked-subject.ts';
 import type { ReportFilters } from './use-report-filters.ts';
-
-export interface FilterFieldProps {
-  filter: Filter;
-  filters: ReportFilters;
-  /** Whether the focus starts in the field. */
-  startsHere: boolean;
-  /** Whether Run was pressed without a value. */
-  missing: boolean;
-  /** The ref of the field itself, for code that focuses it. */
-  ref: (field: HTMLElement | null) => void;
-}
 
 /** The editor of a filter, by its kind; none while the choice with which it is shown is another. */
 export function FilterField(props: FilterFieldProps): ReactNode {
@@ -57,6 +50,9 @@ const editors: Readonly<Record<FilterKind, (props: FilterFieldProps) => ReactNod
   labourItem: (props) => <LabourItemField {...props} />,
   priceList: (props) => <PriceListField {...props} />,
   warehouse: (props) => <WarehouseField {...props} />,
+  area: (props) => <AreaField {...props} />,
+  employee: (props) => <EmployeeField {...props} />,
+  scope: (props) => (props.filters.branches.length > 1 ? <ChoiceField {...props} /> : null),
   choice: (props) => <ChoiceField {...props} />,
   days: (props) => <DaysField {...props} />,
   serial: (props) => <SerialField {...props} />,
@@ -81,74 +77,6 @@ function BranchField({ filter: { url }, filters, startsHere }: FilterFieldProps)
         awaits={branches.length === 0 && branchesError === null}
         autoFocus={startsHere}
         onChange={(id) => change({ [url]: id === '' ? null : Number(id) })}
-      />
-    </Field>
-  );
-}
-
-/** A choice of all products, or those of one category (spec 2 §2). */
-function CategoryField(props: FilterFieldProps) {
-  const { t } = useTranslation('reports');
-  const found = useQuery(categoryOptions);
-  return <OneOrAll {...props} label={t('category')} all={t('allProduct')} found={found} />;
-}
-
-const categoryOptions = {
-  queryKey: ['report-categories'],
-  queryFn: async () => (await call(category.routes.options, { query: { q: '' } })).data,
-};
-
-/** A choice of all items of labour, or one of them. */
-function LabourItemField(props: FilterFieldProps) {
-  const { t } = useTranslation('reports');
-  const found = useQuery(queryOf(labourItem.routes.options, { query: { q: '' } }));
-  return <OneOrAll {...props} label={t('labourItem')} all={t('allLabourItems')} found={found} />;
-}
-
-/** A choice of all price lists, or one of them. */
-function PriceListField(props: FilterFieldProps) {
-  const { t } = useTranslation('reports');
-  const found = useQuery(queryOf(priceList.routes.options, { query: { q: '' } }));
-  return <OneOrAll {...props} label={t('priceListOne')} all={t('allPriceLists')} found={found} />;
-}
-
-interface OneOrAllProps extends FilterFieldProps {
-  label: string;
-  all: string;
-  found: { data?: readonly { id: number; name: string }[] | undefined; isPending: boolean };
-}
-
-/** A choice of one, or all, from a short list. */
-function OneOrAll({ filter: { url }, filters, label, all, found: { data = [], isPending } }: OneOrAllProps) {
-  return (
-    <Field label={label}>
-      <Select
-        value={String(filters.draft[url] ?? 0)}
-        options={[{ value: '0', label: all }, ...data.map(({ id, name }) => ({ value: String(id), label: name }))]}
-        awaits={isPending}
-        onChange={(id) => filters.change({ [url]: Number(id) })}
-      />
-    </Field>
-  );
-}
-
-/** A choice of the warehouses of the branch, or all of them; hidden in a branch without any. */
-function WarehouseField({ filter: { url }, filters }: FilterFieldProps) {
-  const { t } = useTranslation('reports');
-  const branchId = idOf(filters.of, filters.draft, 'branch');
-  const { data } = useQuery({
-    ...queryOf(warehouse.routes.options, { query: { q: '', branch_id: String(branchId) } }),
-    enabled: branchId !== null,
-  });
-  const offered = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  if (data !== undefined && offered.length === 0) return null;
-  return (
-    <Field label={t('warehouse')}>
-      <Select
-        value={String(filters.draft[url] ?? 0)}
-        options={[{ value: '0', label: t('allWarehouses') }, ...offered]}
-        awaits={data === undefined}
-        onChange={(id) => filters.change({ [url]: Number(id) })}
       />
     </Field>
   );

@@ -1,5 +1,14 @@
-import type { Columns, Sums } from '@cashbook/contract/reports/columns';
-import { type Block, noSums, plusSums, type Row } from '@cashbook/contract/reports/report';
+import type { Columns, SheetWord, Sums } from '@cashbook/contract/reports/columns';
+import {
+  type Block,
+  closingOf,
+  noSums,
+  plusSums,
+  type Row,
+  type Section,
+  type SumRow,
+} from '@cashbook/contract/reports/report';
+import { type SectionEdge, sectionsAround } from '@cashbook/contract/reports/sections';
 
 /** The head of a group. Its sums are those of all rows below it; sums of quantities only where the unit is the same. */
 export class GroupHead {
@@ -32,6 +41,21 @@ export class GroupHead {
   }
 }
 
+/** A line around the rows of one branch: its name, its opening, or one of its closing rows. */
+export class SectionLine extends GroupHead {
+  constructor(
+    label: string,
+    columns: Columns,
+    readonly weight: 'head' | 'opening' | SumRow['weight'],
+    sums: Sums,
+    /** The opening of the branch, at its head. */
+    readonly opening: Sums | null = null,
+  ) {
+    super(label, weight === 'head' ? 0 : 1, columns);
+    this.sums = sums;
+  }
+}
+
 /** A line of the table: a row or a group head. */
 export type Line = Row | GroupHead;
 
@@ -39,6 +63,48 @@ export interface GroupedRows {
   lines: readonly Line[];
   /** Returns the number of the row in that line, from 1. */
   serialAt: (index: number) => number;
+}
+
+/** Returns the words of the lines around the rows of a branch. */
+type Words = (word: SheetWord) => string;
+
+/**
+ * Returns the rows of several branches, one branch after the other, with their openings and closing rows. The last branch
+ * has its closing rows once all rows are read.
+ */
+export function sectionedRows(
+  block: Block,
+  { rows, sections, complete }: { rows: readonly Row[]; sections: readonly Section[]; complete: boolean },
+  say: Words,
+): GroupedRows {
+  const lines: Line[] = [];
+  const serials: number[] = [];
+  const around = sectionsAround(sections);
+  const add = (edges: readonly SectionEdge[]) => {
+    for (const edge of edges) for (const line of sectionLines(block, edge, say)) lines.push(line);
+  };
+  for (const [place, row] of rows.entries()) {
+    add(around.before(row));
+    serials[lines.length] = place + 1;
+    lines.push(row);
+  }
+  if (complete) add(around.rest());
+  return { lines, serialAt: (index) => serials[index] ?? 0 };
+}
+
+/** Returns the lines at the start or the end of a branch. */
+function sectionLines(block: Block, { edge, section }: SectionEdge, say: Words): readonly SectionLine[] {
+  const { columns, opening: openingOf = (sums: Sums) => sums } = block;
+  const opening = openingOf(section.opening);
+  if (edge === 'start') {
+    return [
+      new SectionLine(section.name, columns, 'head', {}, opening),
+      new SectionLine(say('openingBalance'), columns, 'opening', opening),
+    ];
+  }
+  return closingOf(block, { ...section, below: {} }).map(
+    ({ word, sums, weight }) => new SectionLine(say(word), columns, weight, sums),
+  );
 }
 
 /** Returns the rows, which are in the order of their groups, with the heads of the groups between them. */

@@ -12,7 +12,7 @@ import { State } from '#ui/badge.tsx';
 import { names } from '#ui/names.ts';
 import type { Column, SummaryRow } from '#ui/table/columns.tsx';
 import { Icon } from '#ui/theme/icon.tsx';
-import { GroupHead, type Line } from './grouped-rows.ts';
+import { GroupHead, type Line, SectionLine } from './grouped-rows.ts';
 import type { Cells } from './own-parts.ts';
 import { dayOf, type Values } from './report-url.ts';
 import type { Totals } from './use-report.ts';
@@ -122,7 +122,7 @@ export function useReportColumns(
           if (line instanceof GroupHead)
             return name === naming ? line.label : groupCell(format, column, line.sums[name]);
           if (Own !== undefined && asked !== null) return <Own row={line} asked={asked} />;
-          if (isText(column)) return cellText(format, column, line[name]);
+          if (isText(column) && column.link === undefined) return cellText(format, column, line[name]);
           if (column.kind === 'yesNo') return approval(line[name] === true, t);
           return <Cell name={name} columns={block.columns} column={column} row={line} asked={asked} format={format} />;
         },
@@ -175,6 +175,7 @@ const isText = ({ kind }: ReportColumn) =>
 export const lineClass =
   ({ weights }: Block) =>
   (line: Line) => {
+    if (line instanceof SectionLine) return names('section-line', `section-${line.weight}`);
     if (line instanceof GroupHead) return names('group', `level-${line.level}`);
     return weights === undefined ? undefined : names('statement-row', `weight-${String(line[weights])}`);
   };
@@ -202,6 +203,13 @@ function Cell({ name, columns, column, row, asked, format }: CellProps) {
   const more = textsWith(format, columns, column, row);
   const leadsTo = asked === null ? undefined : linkOf(link, row, can);
   if (leadsTo === undefined && more.length === 0) return text;
+  if (leadsTo !== undefined && asked !== null && isText(column)) {
+    return (
+      <Link className="figure" {...drillDown(leadsTo, row, asked)}>
+        {text}
+      </Link>
+    );
+  }
   return (
     <span className="fit">
       <span className="cut">
@@ -238,10 +246,10 @@ export const linkOf = (
  * Returns the target of a row: a report for the same branch and dates and the ids that the row names, or a screen with
  * these ids in its path.
  */
-export function drillDown({ screen, asks }: DrillDown, row: Row, asked: Values) {
+export function drillDown({ screen, asks, says }: DrillDown, row: Row, asked: Values) {
   const named = Object.entries(asks).map(([name, field]) => [name, row[field]] as const);
   const inPath = named.filter(([name]) => screen.includes(`$${name}`));
-  if (inPath.length === 0) return { to: screen, search: { ...asked, ...Object.fromEntries(named) } };
+  if (inPath.length === 0) return { to: screen, search: { ...asked, ...Object.fromEntries(named), ...says } };
   return { to: inPath.reduce((path, [name, value]) => path.replace(`$${name}`, String(value)), screen), search: {} };
 }
 
@@ -305,7 +313,7 @@ export function closingRows(
 ): SummaryRow[] {
   return closingOf(block, totals).map(({ word, sums, weight }) => ({
     key: word,
-    label: t(word),
+    label: totals.sections.length === 0 ? t(word) : `${t('branchesTogether')}: ${t(word)}`,
     className: `closing-${weight}`,
     cells: sumCells(format, block, sums),
     grand: weight === 'grand',
@@ -326,7 +334,7 @@ export function useSummaries({ blocks: [block] }: Report, { of, asked }: ReportF
     };
     return {
       top:
-        block.opening === undefined
+        block.opening === undefined || totals.sections.length > 0
           ? []
           : [{ key: 'opening', label: '', cells: openingCells(block, 'screen', format, opening) }],
       foot: closingRows(block, totals, format, t),

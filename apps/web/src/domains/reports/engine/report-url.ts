@@ -35,6 +35,14 @@ const idOrAll = idInUrl.transform((id) => id ?? 0);
 /** Returns the schema of a filter that must be chosen, or that may stay at all. */
 const chosenOrAll = ({ usual }: Filter) => (usual === undefined ? idInUrl : idOrAll);
 
+/** Returns the schema of one of the choices of a filter. */
+const choiceInUrl = ({ choices = [], usual }: Filter): z.ZodType<FilterValue> =>
+  z
+    .string()
+    .refine((said) => choices.some(({ value }) => value === said))
+    .nullable()
+    .catch(usual === undefined ? null : String(usual));
+
 const inUrl: Readonly<Record<FilterKind, (filter: Filter) => z.ZodType<FilterValue>>> = {
   branch: () => idInUrl,
   account: chosenOrAll,
@@ -45,12 +53,10 @@ const inUrl: Readonly<Record<FilterKind, (filter: Filter) => z.ZodType<FilterVal
   labourItem: () => idOrAll,
   priceList: () => idOrAll,
   warehouse: () => idOrAll,
-  choice: ({ choices = [], usual = null }) =>
-    z
-      .string()
-      .refine((said) => choices.some(({ value }) => value === said))
-      .nullable()
-      .catch(usual === null ? null : String(usual)),
+  area: () => idOrAll,
+  employee: () => idOrAll,
+  scope: choiceInUrl,
+  choice: choiceInUrl,
   days: ({ usual = null }) =>
     z
       .string()

@@ -7,6 +7,7 @@ import {
   type Report,
   type ReportPage,
   type Row,
+  type Section,
   totalOf,
 } from '@cashbook/contract/reports/report';
 import { useCallback, useMemo } from 'react';
@@ -14,13 +15,15 @@ import { call } from '#session/api.ts';
 import { type Values, wireQuery } from './report-url.ts';
 import { type Slices, useSlices } from './use-slices.ts';
 
-/** The sums around the rows. */
-export type Totals = ClosingSums;
+/** The sums around the rows, and around those of each branch in a report of all branches. */
+export type Totals = ClosingSums & Pick<ReportPage, 'sections'>;
 
 export interface ReadReport extends Slices<ReportPage, Row> {
   /** The report with the columns for the branches that were read. */
   report: Report;
   totals: Totals | null;
+  /** The branches of a report of all branches; empty for any other. */
+  sections: readonly Section[];
   /** Whether somebody saved while the slices were read, so that rows and totals do not belong together. */
   changedMeanwhile: boolean;
 }
@@ -54,8 +57,10 @@ export function useReport(described: Report, asked: Values | null, runs: number,
     () => complete && totals !== null && !addsUp(totalOf(columns, rows), totals.total),
     [complete, totals, columns, rows],
   );
-  return { ...slices, report: shown, totals, changedMeanwhile };
+  return { ...slices, report: shown, totals, sections: latest?.sections ?? noSections, changedMeanwhile };
 }
+
+const noSections: readonly Section[] = [];
 
 /**
  * Whether the rows add up to the total. Slices are read one after the other. A voucher saved meanwhile can be in the

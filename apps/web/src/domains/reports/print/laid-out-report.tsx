@@ -76,7 +76,15 @@ function PlacedRows<Row>(props: PlacedRowsProps<Row>) {
   const { language } = frame;
   const { widths, rows } = broken;
   const [room, measureRoom] = useRoom(broken);
-  const paged = usePages({ rows, language, fontPx, mostRows, isHead: whole.isHead, room });
+  const paged = usePages({
+    rows,
+    language,
+    fontPx,
+    mostRows,
+    isHead: whole.isHead,
+    startsPage: whole.startsPage,
+    room,
+  });
   const pages = paged?.fits === true ? paged.pages : null;
   const printed = useMemo(() => (pages === null ? null : report(frame, pages.counts)), [report, frame, pages]);
   const wider = useMemo(

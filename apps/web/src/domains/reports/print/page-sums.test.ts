@@ -1,9 +1,10 @@
 import { asAsked } from '@cashbook/contract/reports/asked-columns';
+import { cashBook } from '@cashbook/contract/reports/cash-book';
 import { dueList as anyDueList } from '@cashbook/contract/reports/due-list';
 import { ledger } from '@cashbook/contract/reports/ledger';
 import { type Report, totalOf } from '@cashbook/contract/reports/report';
 import { describe, expect, it } from 'vitest';
-import { GroupHead } from '../engine/grouped-rows.ts';
+import { GroupHead, SectionLine } from '../engine/grouped-rows.ts';
 import { pageSums } from './page-sums.ts';
 
 const sides = (debitTaka: number, creditTaka: number) => ({
@@ -34,6 +35,17 @@ describe('the sums of printed pages', () => {
       ).toEqual(whole);
       expect(pages.at(-1)?.carried).toEqual(sides(0, 43_976.77));
     }
+  });
+
+  it('begin anew with the opening of each branch', () => {
+    const head = (name: string, opening: ReturnType<typeof sides>) =>
+      new SectionLine(name, cashBook.blocks[0].columns, 'head', {}, opening);
+    const lines = [head('Bogura', sides(10, 0)), sides(5, 0), sides(0, 2), head('Dhaka', sides(700, 0)), sides(1, 0)];
+    expect(pageSums(cashBook, lines, [2, 1, 2], sides(710, 0))).toEqual([
+      { brought: sides(10, 0), subtotal: sides(5, 0), carried: sides(15, 0) },
+      { brought: sides(15, 0), subtotal: sides(0, 2), carried: sides(13, 0) },
+      { brought: sides(700, 0), subtotal: sides(1, 0), carried: sides(701, 0) },
+    ]);
   });
 
   it('say the opening on the one page of a book without rows', () => {

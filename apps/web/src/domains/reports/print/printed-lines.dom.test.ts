@@ -44,7 +44,7 @@ function printed(
   const firstDay = frame.format.date('2026-11-01');
   const texts = { left: '', right: '', above: undefined, firstDay, t: words, tPrint: words };
   return printedLines(
-    { report, cells: {}, rows: grouped, totals: { ...of.totals, below: {} }, frame, ...texts },
+    { report, cells: {}, rows: grouped, totals: { ...of.totals, below: {}, sections: [] }, frame, ...texts },
     counts,
   );
 }

@@ -6,7 +6,7 @@ import type { PrintFrame } from '#screens/print-frame.ts';
 import { dot, setIn } from '#ui/print/break-lines.ts';
 import type { PaperColumn, PaperText } from '#ui/print/paper-column.ts';
 import type { SummaryRow } from '#ui/table/columns.tsx';
-import { type GroupedRows, GroupHead, type Line } from '../engine/grouped-rows.ts';
+import { type GroupedRows, GroupHead, type Line, SectionLine } from '../engine/grouped-rows.ts';
 import type { PrintedCells } from '../engine/own-parts.ts';
 import {
   cellText,
@@ -19,7 +19,7 @@ import {
   textsWith,
 } from '../engine/report-columns.tsx';
 import type { Totals } from '../engine/use-report.ts';
-import { type PageSums, pageSums } from './page-sums.ts';
+import { type PageSums, pageSums, startsOf } from './page-sums.ts';
 import type { PrintedReport } from './printed-report.ts';
 
 /** The data that a report needs on paper. The words are in the language of the branch. */
@@ -54,6 +54,18 @@ export function printedLines(paper: ReportOnPaper, counts: readonly number[]): P
     if (sums === undefined) throw new Error(`The report has no page ${page}.`);
     return sums;
   };
+  const starts = startsOf(counts);
+  /** Whether the page begins with a branch, which has its opening among the lines. */
+  const beginsSection = (page: number) => {
+    const first = counts.length === 0 ? undefined : lines[starts[page] ?? lines.length];
+    return first instanceof SectionLine && first.weight === 'head';
+  };
+  /** Returns the name of the branch that goes on from the page before; empty for a report of one branch. */
+  const sectionOf = (page: number): string => {
+    const before = lines.slice(0, starts[page] ?? 0);
+    const head = before.findLast((line) => line instanceof SectionLine && line.weight === 'head');
+    return head instanceof SectionLine ? head.label : '';
+  };
   // A report without sums has nothing to bring forward, and its pages no subtotals.
   const isSummed = Object.values(block.columns).some(({ total }) => total === true);
   const subtotal = (page: number): SummaryRow => ({
@@ -81,12 +93,18 @@ export function printedLines(paper: ReportOnPaper, counts: readonly number[]): P
     columns: paperColumns(paper),
     rows: lines,
     isHead: (place) => isHead(block, lines[place]),
+    startsPage: (place) => place > 0 && startsPage(block, lines[place]),
     top: (page) => {
-      if (page > 0) return isSummed ? [open(tPrint('broughtForward'), '', page)] : [];
+      if (beginsSection(page)) return [];
+      if (page > 0)
+        return isSummed ? [open([sectionOf(page), tPrint('broughtForward')].filter(Boolean).join(dot), '', page)] : [];
       return block.opening === undefined ? [] : [open(t('openingBalance'), paper.firstDay, page)];
     },
-    carry: (page) => (isSummed ? [subtotal(page), carried(page)] : []),
-    tail: () => [...(isSummed ? [subtotal(pages.length - 1)] : []), ...closingRows(block, totals, format, t)],
+    carry: (page) => (isSummed && !beginsSection(page + 1) ? [subtotal(page), carried(page)] : []),
+    tail: () => [
+      ...(isSummed && totals.sections.length === 0 ? [subtotal(pages.length - 1)] : []),
+      ...closingRows(block, totals, format, t),
+    ],
   };
 }
 
@@ -130,7 +148,15 @@ function paperColumns(paper: ReportOnPaper): ReadonlyArray<PaperColumn<Line>> {
 
 /** Whether the rows after a line belong to it: it heads a group, or a section of a statement. */
 const isHead = ({ weights }: Block, line: Line | undefined): boolean =>
-  line instanceof GroupHead || (weights !== undefined && line?.[weights] === 'heading');
+  line instanceof SectionLine
+    ? line.weight === 'head' || line.weight === 'opening'
+    : line instanceof GroupHead || (weights !== undefined && line?.[weights] === 'heading');
+
+/** Whether a line begins a page: the head of a branch. */
+function startsPage({ groups = [], newPageFor }: Block, line: Line | undefined): boolean {
+  if (line instanceof SectionLine) return line.weight === 'head';
+  return line instanceof GroupHead && newPageFor !== undefined && line.level === groups.indexOf(newPageFor);
+}
 
 /** The weights of the rows of a statement that are printed in bold, and those that are set in. */
 const bold: readonly unknown[] = ['heading', 'total', 'grand'];

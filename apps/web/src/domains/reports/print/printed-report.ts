@@ -14,6 +14,8 @@ export interface PrintedReport<Row> {
   rows: readonly Row[];
   /** Whether the row of that index heads the rows after it; no page ends with it. */
   isHead: (place: number) => boolean;
+  /** Whether the row of that index begins a page. Without it no row does. */
+  startsPage?: (place: number) => boolean;
   /** The subject above the column heads of every page, such as the account of a ledger. */
   above?: ReactNode;
   /** Returns the rows under the column heads: the opening, on later pages the sums brought forward. */

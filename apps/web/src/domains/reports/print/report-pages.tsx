@@ -27,7 +27,7 @@ export function ReportPages<Row>({ mostRows, pages, ...sheets }: ReportPagesProp
   const { fontPx, report } = sheets;
   const batches = useBatches(pages);
   const starts = useMemo(() => startsOf(counts), [counts]);
-  const fit = useMemo(() => mostThatFit(counts, report.isHead), [counts, report]);
+  const fit = useMemo(() => mostThatFit(counts, report), [counts, report]);
   const complete = batches * batchPages >= counts.length;
   const isShort = counts.length > 1 && fit < mostRows;
   const note = complete

@@ -1,18 +1,19 @@
 import type { BranchOption } from '@cashbook/contract/access/session';
 import type { Report } from '@cashbook/contract/reports/report';
 import { toBanglaDigits } from '@cashbook/money';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { usePaper } from '#screens/print-paper.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
 import type { Paper } from '#ui/print/paper.ts';
-import { groupedRows, type Line } from '../engine/grouped-rows.ts';
+import type { Line } from '../engine/grouped-rows.ts';
 import { missingIn } from '../engine/missing.ts';
 import type { PrintedCells, ShownReport } from '../engine/own-parts.ts';
-import { dayOf, idOf } from '../engine/report-url.ts';
+import { dayOf, filterOfKind, idOf } from '../engine/report-url.ts';
 import { type AskedSubject, useAskedSubjects } from '../engine/use-asked-subject.ts';
+import { useLines } from '../engine/use-lines.ts';
 import { type ReadReport, type Totals, useReport } from '../engine/use-report.ts';
 import { type ReportFilters, useReportFilters } from '../engine/use-report-filters.ts';
 import { PagedReport } from './paged-report.tsx';
@@ -119,20 +120,21 @@ function Pages({ report, cells, filters, branch, paper, choosePaper, read, total
   const { t: tPrint } = useTranslation('print', { lng });
   const { of, rows: mostRows, font, setPrint } = filters;
   const asked = filters.asked ?? {};
-  const rows = useMemo(() => groupedRows(report.blocks[0], read.rows), [report, read.rows]);
+  const rows = useLines(report, read, lng);
   const branchId = idOf(of, asked, 'branch');
+  const isOfAll = asked[filterOfKind(of, 'scope')?.url ?? ''] === 'all';
   const [start, end] = [dayOf(of, asked, 'startDate'), dayOf(of, asked, 'endDate')];
   const linesOn = useCallback<PagedReportProps<Line>['report']>(
     (frame, counts) => {
       const day = (date: string | null) => (date === null ? '' : frame.format.date(date));
-      const left = t('branchCode', { code: frame.inDigits(branchPad(branchId ?? 0)) });
+      const left = isOfAll ? t('scopeAll') : t('branchCode', { code: frame.inDigits(branchPad(branchId ?? 0)) });
       const asOn = end === null ? t('tk') : t('dateTk', { date: day(end) });
       const right = start === null ? asOn : t('datesTk', { start: day(start), end: day(end) });
       const above = subjects.map((subject) => <SubjectAbove key={subject.kind} subject={subject} branch={branch} />);
       const texts = { left, right, above: subjects.length === 0 ? null : above, firstDay: day(start), t, tPrint };
       return printedLines({ report, cells, rows, totals, frame, ...texts }, counts);
     },
-    [report, cells, rows, totals, subjects, branch, branchId, start, end, t, tPrint],
+    [report, cells, rows, totals, subjects, branch, branchId, isOfAll, start, end, t, tPrint],
   );
   return (
     <PagedReport
