@@ -176,9 +176,14 @@ export const menuGroups: readonly MenuGroup[] = [
         permission: 'withholding.view',
         needsWithholding: true,
       },
+      { name: 'salesSummary', to: '/reports/sales-summary', permission: 'report.view' },
       { name: 'grossProfit', to: '/reports/gross-profit', permission: 'profit.view' },
       { name: 'groupReport', to: '/reports/group-report' },
       { name: 'mitchMatch', to: '/reports/mitch-match' },
+      // Ours, after the spec's: reports at a glance.
+      { name: 'branchesOverview', to: '/dashboard-two', permission: ['cashbook.view', 'due.list.view', 'report.view'] },
+      { name: 'salesOverview', to: '/ecommers', permission: 'report.view' },
+      { name: 'charts', to: '/chart', permission: ['cashbook.view', 'due.list.view', 'report.view'] },
     ],
   },
   {

@@ -1,6 +1,6 @@
-import { amount, count, quantity, text } from '#reports/columns';
-import { branch, endDate, grouping, startDate } from '#reports/filters';
+import { amount, text } from '#reports/columns';
 import { report, type SumRow, whole } from '#reports/report';
+import { soldByColumns, soldByFilters } from '#reports/sold-by';
 
 const reconciled = [
   'stockRevaluation',
@@ -12,28 +12,21 @@ const reconciled = [
 ] as const;
 
 /**
- * The gross profit of sales by product, category, customer or salesman: sales less the cost of the goods. Returns count at
+ * The gross profit of sales by product, category, customer, salesman or day: sales less the cost of the goods. Returns count at
  * the cost at which the goods left (accounting §5). The discount is included. Bank fees, freight and wages are not.
  */
 export const grossProfit = report({
   name: 'gross-profit',
   title: 'grossProfit',
-  summary: 'Gross profit of the sales between two dates, by product, category, customer or salesman',
+  summary: 'Gross profit of the sales between two dates, by product, category, customer, salesman or day',
   path: '/reports/gross-profit',
   screen: '/reports/gross-profit',
   permission: 'profit.view',
-  filters: {
-    branch_id: branch(),
-    by: grouping(['product', 'category', 'customer', 'salesman']),
-    start_date: startDate('month'),
-    end_date: endDate(),
-  },
+  filters: soldByFilters,
   blocks: [
     {
       columns: {
-        name: text('name', { card: 'title', grow: 3, minCharacters: 20 }),
-        invoices: count('invoices'),
-        quantity: quantity('quantity'),
+        ...soldByColumns,
         sales: amount('sales'),
         cost: amount('costOfGoods'),
         profit: amount('grossProfit'),

@@ -48,6 +48,7 @@ const elsewhere: readonly Report[] = [
   reports.collectedInstallments,
   reports.withheldRegister,
   reports.grossProfit,
+  reports.salesSummary,
   reports.groupReport,
   reports.pricesOfDay,
   reports.averagePrice,
