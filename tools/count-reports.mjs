@@ -40,6 +40,7 @@ export const reports = [
   { id: 'installment-ageing', named: /installment.?ageing/i },
   { id: 'collected-installments', named: /collected.?installments/i },
   { id: 'gross-profit', named: /gross.?profit/i },
+  { id: 'sales-summary', named: /sales.?summary/i },
   { id: 'group-report', named: /group.?report/i },
   { id: 'prices-of-day', named: /prices.?of.?day/i },
   { id: 'average-price', named: /average.?price|avg-price/i },

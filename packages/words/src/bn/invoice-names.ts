@@ -24,6 +24,7 @@ export const invoiceNames: Translated<typeof english> = {
   wentBack: 'ফেরত এসেছে',
   leftToDeliver: 'ডেলিভারি বাকি',
   day: 'দিন',
+  profitOfRow: 'লাভ {{amount}}',
   branchesOverview: 'শাখার সামগ্রিক চিত্র',
   salesOverview: 'বিক্রয়ের সামগ্রিক চিত্র',
   charts: 'চার্ট',

@@ -22,6 +22,7 @@ export const invoiceNames = {
   wentBack: 'Went back',
   leftToDeliver: 'Left to deliver',
   day: 'Day',
+  profitOfRow: 'Profit {{amount}}',
   branchesOverview: 'Branches Overview',
   salesOverview: 'Sales Overview',
   charts: 'Charts',

@@ -1,4 +1,5 @@
 import type { Column } from '@cashbook/contract/reports/columns';
+import type { Filters } from '@cashbook/contract/reports/filters';
 import { type Block, type Report, type Row, seenIn } from '@cashbook/contract/reports/report';
 
 /** A column whose amounts can be drawn, by its name among the columns of its report. */
@@ -21,6 +22,15 @@ export function figuresOf(block: Block): readonly Figure[] {
 export const isMoney = ({ column: { kind } }: Figure): boolean => moneyKinds.includes(kind);
 
 const isRunning = ({ column: { runs } }: Figure): boolean => runs !== undefined;
+
+/** Returns the filters with which a report is drawn: unless other days are chosen, a chart begins with the month. */
+export const drawnFilters = (filters: Filters): Filters =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, filter]) => [
+      name,
+      filter.kind === 'startDate' ? { ...filter, begins: 'month' } : filter,
+    ]),
+  );
 
 /** Whether the rows of a report have any figure. */
 export const isDrawn = ({ blocks: [block] }: Report): boolean => figuresOf(block).length > 0;

@@ -17,7 +17,7 @@ import { usePrompt } from '../engine/use-prompt.ts';
 import { type ReadReport, useReport } from '../engine/use-report.ts';
 import { type ReportFilters, useReportFilters } from '../engine/use-report-filters.ts';
 import { ChartBones } from './chart-and-table.tsx';
-import { dayColumnOf, type Figure, figuresOf, isMoney } from './chart-data.ts';
+import { dayColumnOf, drawnFilters, type Figure, figuresOf, isMoney } from './chart-data.ts';
 import { DrawnDays, DrawnRows } from './drawn-rows.tsx';
 
 const inUrl = z.object({
@@ -36,7 +36,8 @@ export interface ReportChartProps {
 export function ReportChart({ report, choice }: ReportChartProps) {
   const { t } = useTranslation('overviews');
   const { t: tReports } = useTranslation('reports');
-  const filters = useReportFilters(report.filters);
+  const drawn = useMemo(() => drawnFilters(report.filters), [report]);
+  const filters = useReportFilters(drawn);
   const { asked } = filters;
   const read = useReport(report, asked, filters.runs);
   const prompt = usePrompt(filters);
@@ -88,7 +89,7 @@ function Drawn({ read, filters }: DrawnProps) {
   const day = dayColumnOf(report);
   const choices = (of: readonly Figure[]) => of.map((one) => ({ value: one.name, label: nameOf(one) }));
   const nothing = { value: '', label: tOverviews('noFigureBeside') };
-  const range = tOverviews('chartIn', { title, range: [filters.branch?.name, dates].filter(Boolean).join(', ') });
+  const range = `${[title, filters.branch?.name, dates].filter(Boolean).join(', ')}.`;
   const drawn = { title, range, block, rows, figures, names: figures.map(nameOf), totals: totals?.total ?? {} };
   return (
     <Card

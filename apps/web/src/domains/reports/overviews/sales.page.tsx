@@ -119,7 +119,7 @@ function PeriodNote({ branch, now, before }: PeriodNoteProps) {
         <>
           {' · '}
           <FigureLink to="/reports/gross-profit" search={{ branch, ...rangeOf(now) }}>
-            {t('profitIs', { amount: total(now.profit) })}
+            {t('profitOfRow', { amount: total(now.profit) })}
           </FigureLink>
         </>
       )}
