@@ -55,7 +55,7 @@ export const allowances = [
   },
   {
     name: 'cash book',
-    lines: 183,
+    lines: 184,
     why: 'Shares in the account books, whose keyset slices count in equal parts for three reports.',
   },
   {
@@ -100,12 +100,12 @@ export const allowances = [
   },
   {
     name: 'gross profit',
-    lines: 225,
+    lines: 217,
     why: 'Costs that change later are reconciled with the ledger, line by line.',
   },
   {
     name: 'due list',
-    lines: 175,
+    lines: 176,
     why: 'The balance is said twice in each row: its own SQL adds the cheques that no bank has paid by the day. Its ages leave out new plans of later days.',
   },
   {

@@ -69,6 +69,7 @@ const severalBranches = [
 const statements = ['profit-and-loss', 'balance-sheet', 'cash-flow'];
 const movementReports = ['stock-ledger', 'serial-history', 'day-book'];
 const stockReports = ['product-stock', 'category-in-out', 'stock-valuation', 'below-order-level', 'idle-stock'];
+const soldReports = ['gross-profit', 'sales-summary'];
 const invoiceLedgers = ['purchase-ledger', 'sales-ledger'];
 const reportsOfSql = [
   ...['due-list', 'datewise-total', 'trial-balance', 'mitch-match', 'stock-ledger', 'serial-history'],
@@ -77,7 +78,6 @@ const reportsOfSql = [
     'due-installments',
     'installment-ageing',
     'collected-installments',
-    'gross-profit',
     'group-report',
     'prices-of-day',
     'average-price',
@@ -116,6 +116,12 @@ export const reportFiles = [
   ...books.map((id) => ({ part: 'server', path: serverOf(`${id}/${id}.ts`), of: [id] })),
   ...reportsOfSql.map((id) => ({ part: 'server', path: serverOf(`${id}/${id}.sql.ts`), of: [id] })),
   { part: 'server', path: serverOf('asked-branches.ts'), of: severalBranches },
+  ...soldReports.flatMap((id) => [
+    { part: 'contract', path: contractOf(id), of: [id] },
+    { part: 'server', path: serverOf(`${id}/${id}.ts`), of: [id] },
+  ]),
+  { part: 'contract', path: contractOf('sold-by'), of: soldReports },
+  { part: 'server', path: serverOf('sales-summary/sold-by.sql.ts'), of: soldReports },
   { part: 'server', path: serverOf('gross-profit/reconcile.sql.ts'), of: ['gross-profit'] },
   { part: 'server', path: serverOf('movement-documents.sql.ts'), of: movementReports },
   { part: 'server', path: serverOf('account-book/money-book.ts'), of: moneyBooks },

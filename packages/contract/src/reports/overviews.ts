@@ -32,7 +32,7 @@ const branchBesideOthers = z.object({
     to_receive: z.number().int().nullable(),
     /** Cheques in hand that a bank takes today or took earlier. */
     to_deposit: z.number().int().nullable(),
-    /** What is overdue in the Ageing of Installments. */
+    /** Amounts overdue in the Ageing of Installments. */
     overdue: takaTotal.nullable(),
   }),
 });
@@ -62,7 +62,7 @@ const salesOverview = z.object({
   periods: z.array(z.object({ name: z.enum(['day', 'week', 'month']), now: soldInDays, before: soldInDays })),
   /** The days since the start of the month before, also those without sales. */
   days: z.array(z.object({ day: z.string(), sales: takaTotal })),
-  /** Those with the largest sales of the month, the largest first. */
+  /** Rows with the largest sales of the month, the largest first. */
   best: z.object({ product: bestSold, customer: bestSold, salesman: bestSold }),
 });
 export type SalesOverview = z.output<typeof salesOverview>;

@@ -97,9 +97,11 @@ export function FilterBar({ filters, prints = true, subject, resets = false, sta
         </Button>
         {resets && <Button onClick={filters.reset}>{t('reset')}</Button>}
       </form>
-      <p className="ran t3 sm" role="status">
-        {status}
-      </p>
+      {status !== undefined && (
+        <p className="ran t3 sm" role="status">
+          {status}
+        </p>
+      )}
     </div>
   );
 }

@@ -14,7 +14,7 @@ import type { Column } from '#ui/table/columns.tsx';
 import { Table } from '#ui/table/table.tsx';
 import { ChartAndTable, ChartBones } from '../charts/chart-and-table.tsx';
 import { FigureLink } from './figure-link.tsx';
-import { WaitingCard } from './waiting-card.tsx';
+import { WaitingCard } from './waiting.tsx';
 import './overviews.css';
 
 /** The branches side by side: money, dues, stock, and the work that waits for somebody (ui, `/dashboard-two`). */
