@@ -31,7 +31,7 @@ export async function branchesSideBySide(tx: Tx, actor: Actor): Promise<BranchBe
   const branches = await readCashOfBranches(tx, companyId, branchIds);
   const frames = (await findBranchFrames(tx, companyId, branchIds)).filter(isOpen);
   const balances = byBranch(await readBalances(tx, frames));
-  const stock = permissions.has('report.view') ? byBranch(await readStockValues(tx, frames)) : new Map();
+  const stock = byBranch(permissions.has('report.view') ? await readStockValues(tx, frames) : []);
   const remitting = branches.filter(({ isHeadOffice }) => !isHeadOffice).map(({ branchId }) => branchId);
   const waiting = await waitingIn(tx, actor, frames, new Set(remitting));
   return branches.map(({ branchId, branchName, status, openDay }) => {

@@ -3,11 +3,11 @@ import type { PermissionName } from '@cashbook/contract/access/permissions';
 import type { BranchBesideOthers, SalesOverview } from '@cashbook/contract/reports/overviews';
 import { GROUP } from '@cashbook/kernel';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { periodsTo } from '#domains/reports/overviews/sales';
 import { addAccount, type CashDesk, openCashDesk, type Saved } from '#testing/cash-desk';
 import { addGoods } from '#testing/stock-goods';
 import { createTestCompany, personWho, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
-import { periodsTo } from './sales';
 
 let server: TestServer;
 let surma: TestCompany;

@@ -25,7 +25,7 @@ export function ChartPage() {
   // The permissions of the screen open a report each.
   if (report === undefined) return null;
   const choice = (
-    <Field label={t('chartOfReport')} className="chart-choice">
+    <Field label={t('chartOfReport')}>
       <Select
         value={report.name}
         options={offered.map((one) => ({ value: one.name, label: tReports(one.title) }))}

@@ -55,6 +55,8 @@ export function DrawnDays({ day, ...props }: DrawnProps & { day: string }) {
   );
 }
 
+const hasAmount = ({ amounts }: Drawn) => amounts.some((amount) => amount !== 0n);
+
 /** The most bars of rows. The others are one bar together. */
 const mostBars = 25;
 
@@ -79,7 +81,7 @@ export function DrawnRows({ bars, ...props }: DrawnProps & { bars: string | unde
       },
     );
   }, [rows, weights, figures, group, naming, column, format]);
-  const { shown, others, othersCount } = ranked(drawn, mostBars);
+  const { shown, others, othersCount } = ranked(drawn.filter(hasAmount), mostBars);
   const rest =
     othersCount === 0 ? [] : [{ key: t('othersCount', { number: format.grouped(othersCount) }), amounts: others }];
   return (

@@ -52,7 +52,7 @@ export function ReportChart({ report, choice }: ReportChartProps) {
           </ButtonLink>
         }
       />
-      {choice}
+      <div className="chart-choice">{choice}</div>
       <FilterBar filters={filters} prints={false} />
       {error !== null && (
         <Notice tone="bad" actions={<Button onClick={read.tryAgain}>{tReports('tryAgain')}</Button>}>
