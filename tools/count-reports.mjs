@@ -42,6 +42,7 @@ export const reports = [
   { id: 'gross-profit', named: /gross.?profit/i },
   { id: 'fixed-assets', named: /fixed.?assets/i },
   { id: 'balance-notes', named: /balance.?notes/i },
+  { id: 'sales-summary', named: /sales.?summary/i },
   { id: 'group-report', named: /group.?report/i },
   { id: 'prices-of-day', named: /prices.?of.?day/i },
   { id: 'average-price', named: /average.?price|avg-price/i },
@@ -70,6 +71,7 @@ const severalBranches = [
 const statements = ['profit-and-loss', 'balance-sheet', 'cash-flow'];
 const movementReports = ['stock-ledger', 'serial-history', 'day-book'];
 const stockReports = ['product-stock', 'category-in-out', 'stock-valuation', 'below-order-level', 'idle-stock'];
+const soldReports = ['gross-profit', 'sales-summary'];
 const invoiceLedgers = ['purchase-ledger', 'sales-ledger'];
 const reportsOfSql = [
   ...['due-list', 'datewise-total', 'trial-balance', 'mitch-match', 'stock-ledger', 'serial-history'],
@@ -78,7 +80,6 @@ const reportsOfSql = [
     'due-installments',
     'installment-ageing',
     'collected-installments',
-    'gross-profit',
     'group-report',
     'fixed-assets',
     'balance-notes',
@@ -119,6 +120,12 @@ export const reportFiles = [
   ...books.map((id) => ({ part: 'server', path: serverOf(`${id}/${id}.ts`), of: [id] })),
   ...reportsOfSql.map((id) => ({ part: 'server', path: serverOf(`${id}/${id}.sql.ts`), of: [id] })),
   { part: 'server', path: serverOf('asked-branches.ts'), of: severalBranches },
+  ...soldReports.flatMap((id) => [
+    { part: 'contract', path: contractOf(id), of: [id] },
+    { part: 'server', path: serverOf(`${id}/${id}.ts`), of: [id] },
+  ]),
+  { part: 'contract', path: contractOf('sold-by'), of: soldReports },
+  { part: 'server', path: serverOf('sales-summary/sold-by.sql.ts'), of: soldReports },
   { part: 'server', path: serverOf('gross-profit/reconcile.sql.ts'), of: ['gross-profit'] },
   { part: 'server', path: serverOf('movement-documents.sql.ts'), of: movementReports },
   { part: 'server', path: serverOf('account-book/money-book.ts'), of: moneyBooks },

@@ -131,6 +131,11 @@ const questions: readonly Question[] = [
     question,
     { ...question, name: `${question.name}, nothing new`, isKnown: true },
   ]),
+  { name: 'overview of branches', path: () => '/api/overviews/branches' },
+  {
+    name: 'overview of sales',
+    path: (branchId) => `/api/overviews/sales?branch_id=${branchId}&end_date=${openDay}`,
+  },
   {
     name: 'portal of a customer',
     path: (_branch, n, sizes) => `/api/customer-supplier/dashboard/${customer(n, sizes)}`,

@@ -40,6 +40,7 @@ import type { RecordRoutes } from '#records/record-routes';
 import { reportRoutes } from '#reports/all';
 import { calendarRoutes } from '#reports/calendar';
 import { dashboardRoutes } from '#reports/dashboard';
+import { overviewRoutes } from '#reports/overviews';
 import type { RouteShape } from '#route';
 import { branchTransferRoutes, inTransitRoutes } from '#stock/branch-transfer';
 import { countRoutes } from '#stock/counts';
@@ -130,7 +131,12 @@ const goodsGroups = {
 } as const;
 
 /** The calls for reports. */
-const reportGroups = { dashboard: dashboardRoutes, calendar: calendarRoutes, ...reportRoutes } as const;
+const reportGroups = {
+  dashboard: dashboardRoutes,
+  calendar: calendarRoutes,
+  overviews: overviewRoutes,
+  ...reportRoutes,
+} as const;
 
 /** The calls for voucher administration and the organisation. */
 const otherGroups = {

@@ -53,6 +53,9 @@ export const dashboardEntry: MenuEntry & { icon: LucideIcon } = {
   icon: LayoutDashboard,
 };
 
+/** The permissions for the reports with the money of a branch. */
+const seesMoney = ['cashbook.view', 'due.list.view', 'report.view'] as const satisfies readonly PermissionName[];
+
 const installments = { businessTypeId: businessTypeId.installment };
 
 /** The menu: every group, entry and rule of spec 1 §2.3, in its order. */
@@ -179,9 +182,14 @@ export const menuGroups: readonly MenuGroup[] = [
         permission: 'withholding.view',
         needsWithholding: true,
       },
+      { name: 'salesSummary', to: '/reports/sales-summary', permission: 'report.view' },
       { name: 'grossProfit', to: '/reports/gross-profit', permission: 'profit.view' },
       { name: 'groupReport', to: '/reports/group-report' },
       { name: 'mitchMatch', to: '/reports/mitch-match' },
+      // Ours, after the spec's: reports at a glance.
+      { name: 'branchesOverview', to: '/dashboard-two', permission: seesMoney },
+      { name: 'salesOverview', to: '/ecommers', permission: 'report.view' },
+      { name: 'charts', to: '/chart', permission: seesMoney },
     ],
   },
   {

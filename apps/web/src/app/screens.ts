@@ -16,6 +16,7 @@ import { partyScreens } from '#domains/parties/parties.screens.ts';
 import { portalScreens } from '#domains/portal/portal.screens.ts';
 import { reconciliationScreens } from '#domains/reconciliation/reconciliation.screens.ts';
 import { dashboardScreens } from '#domains/reports/dashboard/dashboard.screens.ts';
+import { overviewScreens } from '#domains/reports/overviews/overviews.screens.ts';
 import { reportScreens } from '#domains/reports/reports.screens.ts';
 import { stockScreens } from '#domains/stock/stock.screens.ts';
 import { voucherScreens } from '#domains/vouchers/vouchers.screens.ts';
@@ -27,6 +28,7 @@ import { galleryScreens } from './gallery/gallery.screens.ts';
 /** Every screen of the signed-in part, by domain. */
 export const screens: readonly Screen[] = [
   ...dashboardScreens,
+  ...overviewScreens,
   ...voucherScreens,
   ...chequeScreens,
   ...installmentScreens,

@@ -25,6 +25,7 @@ import { mitchMatch } from '#reports/mitch-match';
 import { pricesOfDay } from '#reports/prices-of-day';
 import { postProductStock, productStock } from '#reports/product-stock';
 import { profitAndLoss } from '#reports/profit-and-loss';
+import { salesSummary } from '#reports/sales-summary';
 import { serialHistory } from '#reports/serial-history';
 import { stockLedger } from '#reports/stock-ledger';
 import { stockValuation } from '#reports/stock-valuation';
@@ -57,6 +58,7 @@ export const reports = {
   installmentAgeing,
   collectedInstallments,
   grossProfit,
+  salesSummary,
   groupReport,
   pricesOfDay,
   averagePrice,
@@ -97,6 +99,7 @@ export const reportRoutes = {
   collectedInstallments: collectedInstallments.routes,
   labourLedger: { ...labourLedger.routes, post: postLabourLedger },
   grossProfit: grossProfit.routes,
+  salesSummary: salesSummary.routes,
   groupReport: groupReport.routes,
   pricesOfDay: pricesOfDay.routes,
   averagePrice: { ...averagePrice.routes, post: askAveragePrice },

@@ -1,7 +1,6 @@
-import { amount, count, type DrillDown, hidden, quantity, text } from '#reports/columns';
-import { branch, endDate, grouping, startDate } from '#reports/filters';
+import { amount, text } from '#reports/columns';
 import { report, type SumRow, whole } from '#reports/report';
-import { id } from '#wire';
+import { soldByColumns, soldByFilters } from '#reports/sold-by';
 
 const reconciled = [
   'stockRevaluation',
@@ -12,43 +11,22 @@ const reconciled = [
   'grossProfitOfBooks',
 ] as const;
 
-/** The sales of a product or of a customer, and the products of a category. */
-const sold: readonly DrillDown[] = [
-  { screen: '/reports/sales-ledger', permission: 'report.view', asks: { product: 'product_id' } },
-  { screen: '/reports/sales-ledger', permission: 'report.view', asks: { account: 'account_id' } },
-  {
-    ...{ screen: '/reports/cat-wise/in-out', permission: 'report.view' },
-    ...{ asks: { category: 'category_id' }, says: { type: 'sales' } },
-  },
-];
-
 /**
- * The gross profit of sales by product, category, customer or salesman: sales less the cost of the goods. Returns count at
+ * The gross profit of sales by product, category, customer, salesman or day: sales less the cost of the goods. Returns count at
  * the cost at which the goods left (accounting §5). The discount is included. Bank fees, freight and wages are not.
  */
 export const grossProfit = report({
   name: 'gross-profit',
   title: 'grossProfit',
-  summary: 'Gross profit of the sales between two dates, by product, category, customer or salesman',
+  summary: 'Gross profit of the sales between two dates, by product, category, customer, salesman or day',
   path: '/reports/gross-profit',
   screen: '/reports/gross-profit',
   permission: 'profit.view',
-  filters: {
-    branch_id: branch(),
-    by: grouping(['product', 'category', 'customer', 'salesman']),
-    start_date: startDate('month'),
-    end_date: endDate(),
-  },
+  filters: soldByFilters,
   blocks: [
     {
       columns: {
-        /** The product, category or customer of the row, by what the rows are grouped by; the others are null. */
-        product_id: hidden(id.nullable()),
-        category_id: hidden(id.nullable()),
-        account_id: hidden(id.nullable()),
-        name: text('name', { card: 'title', grow: 3, minCharacters: 20, link: sold }),
-        invoices: count('invoices'),
-        quantity: quantity('quantity'),
+        ...soldByColumns,
         sales: amount('sales'),
         cost: amount('costOfGoods'),
         profit: amount('grossProfit'),

@@ -177,7 +177,7 @@ export const auditRecord: Translated<typeof english> = {
   field_late_fees_grace_days: invoiceNames.lateFeeGrace,
   field_late_fees_percent: invoiceNames.lateFeePercent,
   field_markup: invoiceNames.markup,
-  field_day: 'দিন',
+  field_day: invoiceNames.day,
   field_debit: common.debit,
   field_decimals: common.decimals,
   field_default: 'মূল',

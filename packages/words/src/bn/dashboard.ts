@@ -8,7 +8,7 @@ export const messages: Translated<typeof english> = {
   branchesAtAGlance: 'এক নজরে সব শাখা',
   cashInHand: 'হাতে নগদ, টাকা',
   chartEmpty: 'এই মাসগুলোতে কোনো নগদ জমা বা খরচ হয়নি।',
-  chartHint: 'বাম ও ডান তীর দিয়ে এক মাস থেকে আরেক মাসে যান।',
+  chartHint: 'বাম ও ডান তীর দিয়ে এক দণ্ড থেকে আরেক দণ্ডে যান।',
   chartMonths: 'কত মাস',
   chartOf: '{{title}}, {{first}} থেকে {{last}}।',
   fromBranches: 'আজ অন্য শাখা থেকে পাওয়া',

@@ -192,7 +192,7 @@ export const messages: Translated<typeof english> = {
   showProfit: 'লাভ দেখান',
   hideProfit: 'লাভ লুকান',
   lastSoldAt: 'এই গ্রাহককে শেষ বিক্রয় {{price}} দরে, {{date}}',
-  profitOfRow: 'লাভ {{amount}}',
+  profitOfRow: invoiceNames.profitOfRow,
   nowBelowCost: '{{product}} খরচের কমে বিক্রি হয়েছে।',
   nowBeyondOrder: 'অর্ডার {{number}}-এ এখন অর্ডারের চেয়ে {{quantity}} বেশি।',
   nowOtherRate: 'অর্ডার {{number}}-এ {{product}}-এর দর {{agreed}}, {{rate}} নয়।',

@@ -179,7 +179,7 @@ export const auditRecord = {
   field_late_fees_grace_days: invoiceNames.lateFeeGrace,
   field_late_fees_percent: invoiceNames.lateFeePercent,
   field_markup: invoiceNames.markup,
-  field_day: 'Day',
+  field_day: invoiceNames.day,
   field_debit: common.debit,
   field_decimals: common.decimals,
   field_default: 'Default',

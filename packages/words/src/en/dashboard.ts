@@ -6,7 +6,7 @@ export const messages = {
   branchesAtAGlance: 'Branches at a glance',
   cashInHand: 'Cash in hand, Tk',
   chartEmpty: 'No cash was received or paid in these months.',
-  chartHint: 'Left and Right go from month to month.',
+  chartHint: 'Left and Right go from bar to bar.',
   chartMonths: 'Months',
   chartOf: '{{title}}, {{first}} to {{last}}.',
   fromBranches: 'Received from other branches today',

@@ -193,7 +193,7 @@ export const messages = {
   showProfit: 'show profit',
   hideProfit: 'hide profit',
   lastSoldAt: 'Last sold to this customer at {{price}}, on {{date}}',
-  profitOfRow: 'Profit {{amount}}',
+  profitOfRow: invoiceNames.profitOfRow,
   nowBelowCost: '{{product}} was sold below its cost.',
   nowBeyondOrder: 'Order {{number}} now has {{quantity}} more than was ordered.',
   nowOtherRate: 'Order {{number}} has a rate of {{agreed}} for {{product}}, not {{rate}}.',

@@ -26,6 +26,7 @@ import { pricesOfDay } from '@cashbook/contract/reports/prices-of-day';
 import { productStock } from '@cashbook/contract/reports/product-stock';
 import { profitAndLoss } from '@cashbook/contract/reports/profit-and-loss';
 import type { Report } from '@cashbook/contract/reports/report';
+import { salesSummary } from '@cashbook/contract/reports/sales-summary';
 import { serialHistory } from '@cashbook/contract/reports/serial-history';
 import { stockLedger } from '@cashbook/contract/reports/stock-ledger';
 import { stockValuation } from '@cashbook/contract/reports/stock-valuation';
@@ -53,7 +54,7 @@ import { readDueList } from '#domains/reports/due-list/due-list.sql';
 import { handlersOf } from '#domains/reports/engine/report-handlers';
 import { readFixedAssets } from '#domains/reports/fixed-assets/fixed-assets.sql';
 import { readGoodsToDeliver } from '#domains/reports/goods-to-deliver/goods-to-deliver.sql';
-import { readGrossProfit } from '#domains/reports/gross-profit/gross-profit.sql';
+import { readGrossProfit } from '#domains/reports/gross-profit/gross-profit';
 import { readGroupReport } from '#domains/reports/group-report/group-report.sql';
 import { readIdleStock } from '#domains/reports/idle-stock/idle-stock.sql';
 import { readInstallmentAgeing } from '#domains/reports/installment-ageing/installment-ageing.sql';
@@ -61,8 +62,10 @@ import { readPurchaseLedger, readSalesLedger } from '#domains/reports/invoice-le
 import { readLabourLedger } from '#domains/reports/labour-ledger/labour-ledger.sql';
 import { ledgerJournals, readLedger } from '#domains/reports/ledger/ledger';
 import { readMitchMatch } from '#domains/reports/mitch-match/mitch-match.sql';
+import { overviewHandlers } from '#domains/reports/overviews/overviews.routes';
 import { readPricesOfDay } from '#domains/reports/prices-of-day/prices-of-day.sql';
 import { readProductStock } from '#domains/reports/product-stock/product-stock.sql';
+import { readSalesSummary } from '#domains/reports/sales-summary/sales-summary';
 import { readSerialHistory } from '#domains/reports/serial-history/serial-history.sql';
 import { readBalanceSheet } from '#domains/reports/statements/balance-sheet';
 import { readCashFlow } from '#domains/reports/statements/cash-flow';
@@ -88,6 +91,7 @@ export function reportHandlers(services: Services, spool: Spool) {
   return {
     dashboard: dashboardHandlers(services),
     calendar: calendarHandlers(services),
+    overviews: overviewHandlers(services),
     averagePrice: {
       ...handlersOf(served, averagePrice, readAveragePrice),
       ...({
@@ -115,6 +119,7 @@ export function reportHandlers(services: Services, spool: Spool) {
     collectedInstallments: handlersOf(served, collectedInstallments, readCollectedInstallments),
     labourLedger: askedByBody(labourLedger, handlersOf(served, labourLedger, readLabourLedger)),
     grossProfit: handlersOf(served, grossProfit, readGrossProfit),
+    salesSummary: handlersOf(served, salesSummary, readSalesSummary),
     groupReport: handlersOf(served, groupReport, readGroupReport),
     pricesOfDay: handlersOf(served, pricesOfDay, readPricesOfDay),
     goodsToDeliver: handlersOf(served, goodsToDeliver, readGoodsToDeliver),

@@ -192,6 +192,11 @@ const known: readonly KnownReport[] = [
       import('@cashbook/contract/reports/goods-to-deliver').then(({ goodsToDeliver: report }) => ({ report })),
   },
   {
+    path: '/reports/sales-summary',
+    permission: 'report.view',
+    load: () => import('@cashbook/contract/reports/sales-summary').then(({ salesSummary: report }) => ({ report })),
+  },
+  {
     path: '/reports/gross-profit',
     permission: 'profit.view',
     load: () => import('@cashbook/contract/reports/gross-profit').then(({ grossProfit: report }) => ({ report })),

@@ -5,18 +5,19 @@ import { type AmountScale, type AmountUnit, amountScale, type BarPlaces, barPlac
 import { useWidth } from './use-width.ts';
 import './bar-chart.css';
 
-/** The labels of a group of bars: below the bars and at the head of its figures. */
+/** The labels of a group of bars: below the bars, at the head of its figures, and in a table beside them. */
 export interface ChartGroup {
   readonly key: string;
   readonly short: string;
   /** The text below the first group and below each group where it changes: the year of a month. */
   readonly under: string;
   readonly full: string;
+  readonly inTable: string;
 }
 
 export interface ChartSeries {
   readonly name: string;
-  /** The amounts, one for each group, zero or more. */
+  /** The amounts, one for each group; below zero, the bar hangs. */
   readonly data: readonly bigint[];
 }
 
@@ -25,6 +26,8 @@ export interface BarChartProps {
   /** The range of the chart and the keys that move in it, for screen readers. */
   description: string;
   groups: readonly ChartGroup[];
+  /** Whether long names below the bars are cut to the width of their group, such as those of people and branches. */
+  cutsNames?: boolean | undefined;
   /** At most two series: the tokens have two kinds of bars. */
   series: readonly ChartSeries[];
   grouping: Grouping;
@@ -45,7 +48,7 @@ const foot = 260;
 const left = 44;
 
 /**
- * Groups of bars with their axes; at least one amount is above zero. Pointing at a group, or moving to it with the arrow
+ * Groups of bars with their axes; at least one amount is not zero. Pointing at a group, or moving to it with the arrow
  * keys, shows its figures. The colours are the tokens', so that it is right in light, in dark and on paper. Put a table
  * of the same figures beside it.
  */
@@ -53,8 +56,10 @@ export function BarChart(props: BarChartProps) {
   const { title, description, groups, series, active, onActive } = props;
   const [measured, width] = useWidth<HTMLDivElement>(820);
   const captionId = useId();
-  const largest = series.flatMap(({ data }) => data).reduce((a, b) => (a > b ? a : b), 0n);
-  const scale = amountScale(largest, props.grouping);
+  const amounts = series.flatMap(({ data }) => data);
+  const largest = amounts.reduce((a, b) => (a > b ? a : b), 0n);
+  const smallest = amounts.reduce((a, b) => (a < b ? a : b), 0n);
+  const scale = amountScale(largest, props.grouping, smallest);
   const places = barPlaces(left, width, groups.length, series.length);
   const point = (event: PointerEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -87,7 +92,8 @@ export function BarChart(props: BarChartProps) {
                 key={`${name} ${groups[group]?.key}`}
                 kind={one}
                 place={places.barOf(group, one)}
-                height={scale.heightOf(amountPaisa)}
+                from={scale.heightOf(0n)}
+                to={scale.heightOf(amountPaisa)}
               />
             )),
           )}
@@ -124,10 +130,13 @@ function Band({ place: { x, width } }: { place: Place }) {
   return <rect className="band" x={x} y={top} width={width} height={foot - top} />;
 }
 
-function Bar({ kind, place: { x, width }, height: part }: { kind: number; place: Place; height: number }) {
-  if (part === 0) return null;
-  const tall = part * (foot - top);
-  return <rect className={`c${kind + 1}`} x={x} y={foot - tall} width={width} height={tall} />;
+/** Returns the position in the picture of a height from 0, the foot, to 1. */
+const yOf = (part: number) => foot - part * (foot - top);
+
+function Bar({ kind, place: { x, width }, from, to }: { kind: number; place: Place; from: number; to: number }) {
+  if (from === to) return null;
+  const [low, high] = from < to ? [from, to] : [to, from];
+  return <rect className={`c${kind + 1}`} x={x} y={yOf(high)} width={width} height={yOf(low) - yOf(high)} />;
 }
 
 interface Drawn {
@@ -137,20 +146,25 @@ interface Drawn {
 
 /** The approximate width of a letter of the axis, in pixels. */
 const letterWidth = 7;
+/** The fewest letters of a cut name. */
+const leastLetters = 4;
 
 function Axes({
   groups,
   active,
+  cutsNames = false,
   tickText,
   scale,
   places,
   width,
 }: BarChartProps & Drawn & { readonly scale: AmountScale }) {
-  const highest = scale.ticks.at(-1) ?? 1;
-  const yOf = (tick: number) => foot - (tick / highest) * (foot - top);
   const middleOf = (group: number) => places.bandOf(group).x + places.bandOf(group).width / 2;
   // If the names do not fit side by side, only every second, third … name stays, counted from the newest.
-  const longest = Math.max(...groups.map(({ short }) => short.length));
+  const room = Math.max(cutsNames ? leastLetters : 0, Math.floor((places.bandOf(0).width - 6) / letterWidth));
+  const longest = Math.min(
+    Math.max(...groups.map(({ short }) => short.length)),
+    cutsNames ? room : Number.POSITIVE_INFINITY,
+  );
   const every = Math.ceil((longest * letterWidth + 6) / places.bandOf(0).width);
   const isNamed = (group: number) => (groups.length - 1 - group) % every === 0;
   const named = groups.map((group, index) => ({ ...group, index })).filter(({ index }) => isNamed(index));
@@ -158,8 +172,11 @@ function Axes({
     <g>
       {scale.ticks.map((tick) => (
         <g key={tick}>
-          <path className="grid" d={`M${left} ${yOf(tick)}H${width}`} />
-          <text x={left - 8} y={yOf(tick) + 4} textAnchor="end">
+          <path
+            className={names('grid', tick === 0 && 'nil')}
+            d={`M${left} ${yOf(scale.heightOfTick(tick))}H${width}`}
+          />
+          <text x={left - 8} y={yOf(scale.heightOfTick(tick)) + 4} textAnchor="end">
             {tickText(tick)}
           </text>
         </g>
@@ -167,7 +184,7 @@ function Axes({
       {named.map(({ key, short, under, index }, at) => (
         <g key={key} textAnchor="middle">
           <text className={names(index === active && 'on')} x={middleOf(index)} y={foot + 18}>
-            {short}
+            {cutsNames && short.length > room ? `${short.slice(0, room - 1)}…` : short}
           </text>
           {under !== named[at - 1]?.under && (
             <text className="yr" x={middleOf(index)} y={foot + 32}>

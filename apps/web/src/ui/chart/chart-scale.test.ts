@@ -19,6 +19,12 @@ describe('the axis of amounts', () => {
     expect([scale.unit, scale.ticks]).toEqual([unit, ticks]);
   });
 
+  it('holds amounts below zero, with zero between', () => {
+    const { unit, ticks, heightOf, heightOfTick } = amountScale(taka(30_000), 'indian', taka(-12_000));
+    expect([unit, ticks]).toEqual(['thousand', [-20, -10, 0, 10, 20, 30]]);
+    expect([heightOfTick(-20), heightOf(0n), heightOfTick(0), heightOf(taka(30_000))]).toEqual([0, 0.4, 0.4, 1]);
+  });
+
   it('holds every amount up to the largest, the greater above the smaller', () => {
     const amounts = fc.array(fc.bigInt({ min: 0n, max: 10n ** 15n }), { minLength: 2, maxLength: 6 });
     fc.assert(

@@ -19,23 +19,30 @@ const unitsOf: Readonly<Record<Grouping, readonly AmountUnit[]>> = {
 
 export interface AmountScale {
   readonly unit: AmountUnit;
-  /** The ticks of the axis, in units, from zero up, at equal distances. The last is not below the largest amount. */
+  /** The ticks of the axis, in units, at equal distances, one of them zero. No amount is outside them. */
   readonly ticks: readonly number[];
-  /** Returns the height of an amount: 0 at the foot, 1 at the last tick. */
+  /** Returns the height of an amount: 0 at the first tick, 1 at the last. */
   readonly heightOf: (amountPaisa: bigint) => number;
+  /** Returns the height of a tick. */
+  readonly heightOfTick: (tick: number) => number;
 }
 
-/** Returns the axis of amounts up to the largest, which is above zero. */
-export function amountScale(largestPaisa: bigint, grouping: Grouping): AmountScale {
-  const largestTaka = largestPaisa / PAISA_PER_TAKA;
-  const unit = unitsOf[grouping].find((one) => largestTaka >= takaIn[one]) ?? 'taka';
+/** Returns the axis of amounts from the smallest, at most zero, to the largest, at least zero. They differ. */
+export function amountScale(largestPaisa: bigint, grouping: Grouping, smallestPaisa = 0n): AmountScale {
+  const sizePaisa = largestPaisa > -smallestPaisa ? largestPaisa : -smallestPaisa;
+  const unit = unitsOf[grouping].find((one) => sizePaisa / PAISA_PER_TAKA >= takaIn[one]) ?? 'taka';
   const paisaInUnit = Number(takaIn[unit] * PAISA_PER_TAKA);
   // These numbers only position a mark. No figure that people read is calculated from them.
   const inUnits = (amountPaisa: bigint) => Number(amountPaisa) / paisaInUnit;
   const scale = scaleLinear()
-    .domain([0, inUnits(largestPaisa)])
+    .domain([inUnits(smallestPaisa), inUnits(largestPaisa)])
     .nice(mostTicks);
-  return { unit, ticks: scale.ticks(mostTicks), heightOf: (amountPaisa) => scale(inUnits(amountPaisa)) };
+  return {
+    unit,
+    ticks: scale.ticks(mostTicks),
+    heightOf: (amountPaisa) => scale(inUnits(amountPaisa)),
+    heightOfTick: scale,
+  };
 }
 
 /** The approximate number of ticks; the scale takes round values. */

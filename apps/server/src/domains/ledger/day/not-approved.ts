@@ -1,6 +1,7 @@
 import type { Paisa } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
+import { waitsForApproval } from '#db/waits-for-approval';
 import type { DayOfBranch } from '#domains/ledger/day/cash-counts';
 
 export interface NotApproved {
@@ -47,7 +48,7 @@ export async function notApprovedOn(
       join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
       join voucher_type t on t.type_id = v.type_id
     where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.vr_date = ${day}
-      and not v.is_void and not v.is_approved and is_approvable(v.company_id, v.voucher_id, v.is_system)
+      and ${waitsForApproval}
     order by v.type_id, v.number limit ${most}`.execute(tx);
   return { count: rows[0]?.all ?? 0, vouchers: rows.map(({ all: _all, ...voucher }) => voucher) };
 }

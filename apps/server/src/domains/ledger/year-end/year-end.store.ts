@@ -4,6 +4,7 @@ import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
+import { waitsForApproval } from '#db/waits-for-approval';
 import { asWriter, newVoucherAsJson, type VoucherDraft } from '#domains/ledger/asked-of-books';
 import type { Author } from '#domains/ledger/author';
 import { orRefused } from '#domains/ledger/journal.store';
@@ -131,7 +132,7 @@ export async function countUnapproved(
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from voucher v
     where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.vr_date between ${startDate} and ${endDate}
-      and not v.is_void and not v.is_approved and is_approvable(v.company_id, v.voucher_id, v.is_system)`.execute(tx);
+      and ${waitsForApproval}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 

@@ -49,6 +49,7 @@ const elsewhere: readonly Report[] = [
   reports.collectedInstallments,
   reports.withheldRegister,
   reports.grossProfit,
+  reports.salesSummary,
   reports.groupReport,
   reports.pricesOfDay,
   reports.averagePrice,

@@ -13,7 +13,7 @@ import { useHotkeys } from '#ui/keys/hotkeys.ts';
 import { names } from '#ui/names.ts';
 import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
-import { monthNames } from '../dashboard/month-names.ts';
+import { monthNames } from '../charts/month-names.ts';
 import { DayEntries } from './day-entries.tsx';
 import { monthBeside, weeksOf } from './month-days.ts';
 import './calendar.css';

@@ -1,24 +1,18 @@
 import { chartMonths, type dashboardRoutes, type TransactionChart } from '@cashbook/contract/reports/dashboard';
-import { divideHalfUp, PAISA_PER_TAKA } from '@cashbook/money';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { GroupingContext, useFormat } from '#i18n/format.ts';
+import { useFormat } from '#i18n/format.ts';
 import { useUrlState } from '#screens/url-state.ts';
 import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { Card } from '#ui/card.tsx';
-import { BarChart, type ChartGroup, type ChartSeries, Legend } from '#ui/chart/bar-chart.tsx';
-import type { AmountUnit } from '#ui/chart/chart-scale.ts';
-import { Bone, Empty } from '#ui/empty.tsx';
+import { Legend } from '#ui/chart/bar-chart.tsx';
 import { Field, Select } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { Column } from '#ui/table/columns.tsx';
-import { Table } from '#ui/table/table.tsx';
+import { ChartAndTable, ChartBones } from '../charts/chart-and-table.tsx';
+import { monthGroup } from '../charts/date-groups.ts';
 import { live } from './live.ts';
-import { monthNames } from './month-names.ts';
-import './transaction-chart.css';
 
 const offeredMonths = ['6', '12', '24'] as const;
 /** The number of months in the address, so that a shared link shows the same. */
@@ -66,111 +60,27 @@ export function TransactionChartCard({ route, title, seriesNames }: TransactionC
       {data === undefined ? (
         error === null && <ChartBones />
       ) : (
-        <ChartAndTable title={title} chart={data} seriesNames={seriesNames} />
+        <MonthsOfCash title={title} chart={data} seriesNames={seriesNames} />
       )}
     </Card>
   );
 }
 
-function ChartBones() {
-  return (
-    <div className="chart-bones" aria-hidden="true">
-      {[62, 48, 80, 55, 70, 40, 66, 58].map((share) => (
-        <span key={share} style={{ height: `${share}%` }}>
-          <Bone width="100%" />
-        </span>
-      ))}
-    </div>
-  );
-}
-
-interface ChartAndTableProps {
-  title: string;
+interface MonthsOfCashProps extends Pick<TransactionChartCardProps, 'title' | 'seriesNames'> {
   chart: TransactionChart;
-  seriesNames: readonly [string, string];
 }
 
-interface MonthRow {
-  readonly month: string;
-  readonly name: string;
-  readonly amounts: readonly bigint[];
-}
-
-const unitWords = {
-  taka: 'tk',
-  thousand: 'inThousand',
-  lakh: 'inLakh',
-  million: 'inMillion',
-  crore: 'inCrore',
-} as const satisfies Record<AmountUnit, string>;
-
-function ChartAndTable({ title, chart, seriesNames }: ChartAndTableProps) {
+function MonthsOfCash({ title, chart: { labels, series }, seriesNames }: MonthsOfCashProps) {
   const { t, i18n } = useTranslation('dashboard');
-  const { total, count } = useFormat();
-  const grouping = use(GroupingContext);
-  const [active, setActive] = useState<number | null>(null);
-  const { groups, series } = useMemo(
-    () => drawn(chart, seriesNames, i18n.language),
-    [chart, seriesNames, i18n.language],
-  );
-  const [first, last] = [groups[0], groups.at(-1)];
-  if (first === undefined || last === undefined || series.every(({ data }) => data.every((amount) => amount === 0n))) {
-    return <Empty hint={t('chartEmpty')} />;
-  }
-  const columns: readonly Column<MonthRow>[] = [
-    { key: 'month', head: t('month'), cell: ({ name }) => name, className: 'nowrap' },
-    ...seriesNames.map(
-      (name, one): Column<MonthRow> => ({
-        key: name,
-        head: name,
-        kind: 'num',
-        cell: ({ amounts }) => total(amounts[one] ?? 0n),
-      }),
-    ),
-  ];
-  const rows = groups.map(({ key }, group) => ({
-    month: key,
-    name: monthNames(key, i18n.language).withYear,
-    amounts: series.map(({ data }) => data[group] ?? 0n),
-  }));
-  const range = t('chartOf', { title, first: first.full, last: last.full });
+  const groups = labels.map((month) => monthGroup(month, i18n.language));
   return (
-    <div className="chart-grid">
-      <BarChart
-        title={title}
-        description={`${range} ${t('chartHint')}`}
-        groups={groups}
-        series={series}
-        grouping={grouping}
-        unitName={(unit) => t(unitWords[unit])}
-        tickText={count}
-        amountText={(amountPaisa) => total(divideHalfUp(amountPaisa, PAISA_PER_TAKA) * PAISA_PER_TAKA)}
-        active={active !== null && active < groups.length ? active : null}
-        onActive={setActive}
-      />
-      <div className="chart-table">
-        <Table
-          label={range}
-          columns={columns}
-          rows={rows}
-          rowKey={({ month }) => month}
-          selectedKey={active === null ? undefined : groups[active]?.key}
-          cards={false}
-        />
-      </div>
-    </div>
+    <ChartAndTable
+      title={title}
+      range={t('chartOf', { title, first: groups[0]?.full ?? '', last: groups.at(-1)?.full ?? '' })}
+      head={t('month')}
+      groups={groups}
+      series={seriesNames.map((name, one) => ({ name, data: series[one]?.data ?? [] }))}
+      empty={t('chartEmpty')}
+    />
   );
-}
-
-/** Returns the chart as it is drawn in a language. */
-function drawn(
-  { labels, series }: TransactionChart,
-  seriesNames: readonly [string, string],
-  language: string,
-): { groups: ChartGroup[]; series: ChartSeries[] } {
-  const groups = labels.map((key) => {
-    const { short, year, full } = monthNames(key, language);
-    return { key, short, under: year, full };
-  });
-  return { groups, series: seriesNames.map((name, one) => ({ name, data: series[one]?.data ?? [] })) };
 }

@@ -14,6 +14,8 @@ import type { ReportFilters } from './use-report-filters.ts';
 
 export interface FilterBarProps {
   filters: ReportFilters;
+  /** Whether the report has prints, and so fields for them. */
+  prints?: boolean;
   /** The subject in the line that replaces the fields on a phone. */
   subject?: string | undefined;
   /** Whether the fields can be reset to their initial values. */
@@ -21,11 +23,11 @@ export interface FilterBarProps {
   /** The facts about the last run, at the end of the bar. */
   status?: ReactNode;
   /** Moves the focus from the filters to the rows. */
-  onLead: (lead: RowLead) => void;
+  onLead?: (lead: RowLead) => void;
 }
 
 /** The filters of a report and Run. On a phone they fold into one line once the report is shown. */
-export function FilterBar({ filters, subject, resets = false, status, onLead }: FilterBarProps) {
+export function FilterBar({ filters, prints = true, subject, resets = false, status, onLead }: FilterBarProps) {
   const { t } = useTranslation('reports');
   const isPhone = useMedia(phone);
   const formId = useId();
@@ -41,11 +43,18 @@ export function FilterBar({ filters, subject, resets = false, status, onLead }: 
     setOpened(first !== null);
     if (first === null) {
       filters.run();
-      onLead({ from: document.activeElement, toFirst: true });
+      onLead?.({ from: document.activeElement, toFirst: true });
     } else fields.current.get(first)?.focus();
   };
   const press = (event: KeyboardEvent) => {
-    if (event.key !== 'ArrowDown' || event.altKey || event.defaultPrevented || usesArrows(event.target)) return;
+    if (
+      onLead === undefined ||
+      event.key !== 'ArrowDown' ||
+      event.altKey ||
+      event.defaultPrevented ||
+      usesArrows(event.target)
+    )
+      return;
     event.preventDefault();
     onLead({ from: document.activeElement, toFirst: false });
   };
@@ -82,27 +91,40 @@ export function FilterBar({ filters, subject, resets = false, status, onLead }: 
         onKeyDown={press}
       >
         {Object.values(filters.of).map(field)}
-        <PrintNumberField
-          label={t('rows')}
-          title={t('forPrint')}
-          value={filters.rows}
-          onSettled={(rows) => filters.setPrint({ rows })}
-        />
-        <PrintNumberField
-          label={t('font')}
-          title={t('forPrint')}
-          value={filters.font}
-          onSettled={(font) => filters.setPrint({ font })}
-        />
+        {prints && <PrintFields filters={filters} />}
         <Button type="submit" variant="primary" className="run">
           {t('run')}
         </Button>
         {resets && <Button onClick={filters.reset}>{t('reset')}</Button>}
       </form>
-      <p className="ran t3 sm" role="status">
-        {status}
-      </p>
+      {status !== undefined && (
+        <p className="ran t3 sm" role="status">
+          {status}
+        </p>
+      )}
     </div>
+  );
+}
+
+/** The rows per page and the font of the print. */
+function PrintFields({ filters: { rows, font, setPrint } }: { filters: ReportFilters }) {
+  const { t } = useTranslation('reports');
+  const forPrint = t('forPrint');
+  return (
+    <>
+      <PrintNumberField
+        label={t('rows')}
+        title={forPrint}
+        value={rows}
+        onSettled={(typed) => setPrint({ rows: typed })}
+      />
+      <PrintNumberField
+        label={t('font')}
+        title={forPrint}
+        value={font}
+        onSettled={(typed) => setPrint({ font: typed })}
+      />
+    </>
   );
 }
 

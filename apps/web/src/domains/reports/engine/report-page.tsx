@@ -1,7 +1,7 @@
 import type { Report } from '@cashbook/contract/reports/report';
 import { useNavigate } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { type ExportFormat, Exports } from '#screens/exports.tsx';
@@ -19,14 +19,13 @@ import type { RowLead } from '#ui/table/row-cursor.ts';
 import { VirtualTable } from '#ui/table/virtual-table.tsx';
 import { reportErrorText } from './error-text.ts';
 import { FilterBar, useDatesAsked } from './filter-bar.tsx';
-import { useBanks } from './filter-field.tsx';
 import { GroupHead, type Line } from './grouped-rows.ts';
-import { missingIn } from './missing.ts';
 import type { Cells, ShownReport } from './own-parts.ts';
 import { drillDown, leastWidth, lineClass, linkOf, useReportColumns, useSummaries } from './report-columns.tsx';
-import { filterOfKind, idOf, wireQuery } from './report-url.ts';
+import { wireQuery } from './report-url.ts';
 import { type AskedSubject, useAskedSubjects } from './use-asked-subject.ts';
 import { useLines } from './use-lines.ts';
+import { usePrompt } from './use-prompt.ts';
 import { type ReadReport, useReport } from './use-report.ts';
 import { type ReportFilters, useReportFilters } from './use-report-filters.ts';
 import './report.css';
@@ -97,32 +96,6 @@ export function ReportPage({ report, cells = noCells, unexplained, nothing, Rema
       )}
     </>
   );
-}
-
-/**
- * Returns the hint for the next step before all is chosen. For a bank filter it chooses the first bank of the branch at
- * once.
- */
-function usePrompt({ of, draft, question, branches, fillIn }: ReportFilters): string {
-  const { t } = useTranslation('reports');
-  const bank = filterOfKind(of, 'moneyAccount');
-  const branchId = idOf(of, draft, 'branch');
-  const banks = useBanks(bank === undefined ? undefined : (branchId ?? undefined));
-  const first = useRef<() => void>(() => undefined);
-  first.current = () => bank !== undefined && fillIn({ [bank.url]: banks?.[0]?.id ?? null });
-  const lacksBank =
-    bank !== undefined && question !== null && question[bank.url] === null && idOf(of, question, 'branch') === branchId;
-  useEffect(() => {
-    if (lacksBank && banks !== undefined && banks.length > 0) first.current();
-  }, [lacksBank, banks]);
-  if (bank === undefined) {
-    const missing = missingIn(of, question ?? {}) ?? 'selectLedgerAccount';
-    return t(
-      missing === 'selectLedgerAccount' ? 'selectAccount' : missing === 'selectProduct' ? 'chooseProduct' : missing,
-    );
-  }
-  const branch = branches.find(({ id }) => id === branchId)?.name ?? '';
-  return banks?.length === 0 ? t('noBank', { branch }) : t('chooseBank');
 }
 
 interface RowsProps extends Pick<ShownReport, 'nothing'> {

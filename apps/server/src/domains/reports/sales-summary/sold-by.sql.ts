@@ -1,9 +1,39 @@
-import { grossProfit } from '@cashbook/contract/reports/gross-profit';
+import type { Asked } from '@cashbook/contract/reports/filters';
+import type { soldByFilters } from '@cashbook/contract/reports/sold-by';
+import type { IsoDate, Paisa, QtyMilli } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
-import { type Ask, type RowOf, whole } from '#domains/reports/engine/reader';
-import { reconcile } from '#domains/reports/gross-profit/reconcile.sql';
+import type { Tx } from '#db/tx';
+import type { BranchFrame } from '#domains/reports/branch-frame.sql';
+import type { Words } from '#export/words';
 
-type By = 'product' | 'category' | 'customer' | 'salesman';
+type By = Asked<typeof soldByFilters>['by'];
+
+/** A question about the sales of a branch. */
+export interface AskOfSales {
+  readonly tx: Tx;
+  readonly frame: BranchFrame;
+  readonly words: Words;
+  readonly asked: Asked<typeof soldByFilters>;
+}
+
+/** The sales of a product, a category, a customer, a salesman or a day, and what their goods cost. */
+export interface Sold {
+  /** The product, category or customer of the row, by what the rows are grouped by; the others are null. */
+  readonly product_id: number | null;
+  readonly category_id: number | null;
+  readonly account_id: number | null;
+  /** The day of sales by day. */
+  readonly day: IsoDate | undefined;
+  /** The name of any other row. */
+  readonly name: string | undefined;
+  readonly invoices: number;
+  readonly quantity: QtyMilli;
+  readonly sales: Paisa;
+  readonly cost: Paisa;
+  readonly profit: Paisa;
+  /** The profit in a hundred taka of sales. Empty if nothing was sold. */
+  readonly margin: string;
+}
 
 /** The id and the name of the rows, by choice. Sales without a salesman are one row. */
 const rowsBy: Readonly<Record<By, { readonly id: RawBuilder<unknown>; readonly name: RawBuilder<unknown> }>> = {
@@ -11,26 +41,26 @@ const rowsBy: Readonly<Record<By, { readonly id: RawBuilder<unknown>; readonly n
   category: { id: sql`g.category_id`, name: sql`g.cat_name` },
   customer: { id: sql`a.account_id`, name: sql`a.name` },
   salesman: { id: sql`e.employee_id`, name: sql`e.name` },
+  day: { id: sql`i.vr_date`, name: sql`i.vr_date::text` },
 };
 
 /**
  * Reads sales less their discount, and the cost of their goods when they left. A return reduces both. The movement of a
  * line has the line's number, and its cost is rounded alone. So every grouping has the same total. Each invoice counts once
- * in a row, also by product or salesman.
+ * in a row, also by product or salesman. Days are in their order; other rows begin with the largest amount of `largest`.
  */
-async function readRows({
-  tx,
-  frame: { companyId, branchId },
-  asked,
-  words,
-}: Ask<typeof grossProfit>): Promise<RowOf<typeof grossProfit>[]> {
+export async function readSoldBy(
+  { tx, frame: { companyId, branchId }, asked, words }: AskOfSales,
+  largest: 'sales' | 'profit',
+): Promise<Sold[]> {
   const { by, start_date: start, end_date: end } = asked;
   const { id, name } = rowsBy[by];
   const idIf = (one: By) => (one === by ? sql`sold.id` : sql`null::int`);
-  const { rows } = await sql<RowOf<typeof grossProfit>>`
+  const order = by === 'day' ? sql`sold.id` : sql`${sql.ref(largest)} desc, name_key(sold.name), sold.id`;
+  const { rows } = await sql<Sold>`
     select ${idIf('product')} as product_id, ${idIf('category')} as category_id, ${idIf('customer')} as account_id,
-      coalesce(sold.name, ${words.say('nobodyNamed')}::text) as name, sold.invoices, sold.quantity, sold.sales, sold.cost,
-      sold.sales - sold.cost as profit,
+      ${by === 'day' ? sql`sold.name as day` : sql`coalesce(sold.name, ${words.say('nobodyNamed')}::text) as name`},
+      sold.invoices, sold.quantity, sold.sales, sold.cost, sold.sales - sold.cost as profit,
       case when sold.sales > 0 then to_char(100 * (sold.sales - sold.cost) / sold.sales::numeric, 'FM999999990.0') else '' end
         as margin
     from (
@@ -51,10 +81,7 @@ async function readRows({
         and v.type_id = any (types_of('sale') || types_of('sale_return'))
       group by ${id}
     ) sold
-    order by profit desc, name_key(sold.name), sold.id
+    order by ${order}
   `.execute(tx);
   return rows;
 }
-
-/** Reads the rows, and the figures between their total and the gross profit of the books. */
-export const readGrossProfit = whole(grossProfit, readRows, reconcile);

@@ -1,0 +1,19 @@
+import { amount } from '#reports/columns';
+import { report, whole } from '#reports/report';
+import { soldByColumns, soldByFilters } from '#reports/sold-by';
+
+/**
+ * The sales between two dates, less their discounts and returns, by product, category, customer, salesman or day. These are
+ * the sales of the Gross Profit, for readers who may not see what the goods cost.
+ */
+export const salesSummary = report({
+  name: 'sales-summary',
+  title: 'salesSummary',
+  summary: 'Sales between two dates less discounts and returns, by product, category, customer, salesman or day',
+  path: '/reports/sales-summary',
+  screen: '/reports/sales-summary',
+  permission: 'report.view',
+  filters: soldByFilters,
+  blocks: [{ columns: { ...soldByColumns, sales: amount('sales') } }],
+  reply: whole('rows', { withTotals: true }),
+});
