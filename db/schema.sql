@@ -12344,6 +12344,41 @@ CREATE TABLE public.role_permission (
     CONSTRAINT role_permission_permission_check CHECK ((permission ~ '^[a-z]+(\.[a-z]+)+$'::text))
 );
 
+CREATE TABLE public.saved_report (
+    company_id integer NOT NULL,
+    saved_report_id integer NOT NULL,
+    user_id integer NOT NULL,
+    report text NOT NULL,
+    name text NOT NULL,
+    filters jsonb NOT NULL,
+    period text,
+    print_rows smallint NOT NULL,
+    print_font smallint NOT NULL,
+    paper text,
+    digit smallint,
+    after_close boolean DEFAULT false NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    CONSTRAINT saved_report_digit_check CHECK (((digit >= 1) AND (digit <= 9))),
+    CONSTRAINT saved_report_filters_check CHECK ((jsonb_typeof(filters) = 'object'::text)),
+    CONSTRAINT saved_report_name_check CHECK ((btrim(name) <> ''::text)),
+    CONSTRAINT saved_report_paper_check CHECK ((paper = ANY (ARRAY['a4'::text, 'a4-landscape'::text, 'a5'::text, 'letter'::text, 'letter-landscape'::text, 'roll80'::text, 'roll58'::text]))),
+    CONSTRAINT saved_report_period_check CHECK ((period = ANY (ARRAY['openDay'::text, 'dayBefore'::text, 'sevenDays'::text, 'month'::text, 'lastMonth'::text, 'fiscalYear'::text, 'lastFiscalYear'::text]))),
+    CONSTRAINT saved_report_print_font_check CHECK (((print_font >= 6) AND (print_font <= 24))),
+    CONSTRAINT saved_report_print_rows_check CHECK (((print_rows >= 1) AND (print_rows <= 200))),
+    CONSTRAINT saved_report_report_check CHECK ((report <> ''::text))
+);
+
+ALTER TABLE public.saved_report ALTER COLUMN saved_report_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.saved_report_saved_report_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.settled_tax (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -13022,6 +13057,9 @@ ALTER TABLE ONLY public.role_permission
 ALTER TABLE ONLY public.role
     ADD CONSTRAINT role_pkey PRIMARY KEY (company_id, role_id);
 
+ALTER TABLE ONLY public.saved_report
+    ADD CONSTRAINT saved_report_pkey PRIMARY KEY (company_id, saved_report_id);
+
 ALTER TABLE ONLY public.settled_tax
     ADD CONSTRAINT settled_tax_pkey PRIMARY KEY (company_id, voucher_id, of_voucher_id, row_no, tax);
 
@@ -13344,6 +13382,10 @@ CREATE UNIQUE INDEX recipe_material_unique_material_id ON public.recipe_material
 CREATE INDEX request_reply_key ON public.request_reply USING btree (company_id, request_key, user_id);
 
 CREATE UNIQUE INDEX role_name ON public.role USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
+
+CREATE UNIQUE INDEX saved_report_unique_digit ON public.saved_report USING btree (company_id, user_id, digit);
+
+CREATE UNIQUE INDEX saved_report_unique_name ON public.saved_report USING btree (company_id, user_id, public.name_key(name));
 
 CREATE UNIQUE INDEX settled_tax_once ON public.settled_tax USING btree (company_id, of_voucher_id, row_no, tax) WHERE live;
 
@@ -14296,6 +14338,12 @@ ALTER TABLE ONLY public.role
 ALTER TABLE ONLY public.role_permission
     ADD CONSTRAINT role_permission_company_id_role_id_fkey FOREIGN KEY (company_id, role_id) REFERENCES public.role(company_id, role_id);
 
+ALTER TABLE ONLY public.saved_report
+    ADD CONSTRAINT saved_report_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.saved_report
+    ADD CONSTRAINT saved_report_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.app_user(company_id, user_id);
+
 ALTER TABLE ONLY public.settled_tax
     ADD CONSTRAINT settled_tax_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
 
@@ -14851,6 +14899,8 @@ ALTER TABLE public.message_text ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.opening_installment ENABLE ROW LEVEL SECURITY;
 
+CREATE POLICY owner_isolation ON public.saved_report USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::integer)));
+
 ALTER TABLE public.party ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.party_serial ENABLE ROW LEVEL SECURITY;
@@ -14882,6 +14932,8 @@ ALTER TABLE public.rescheduled_row ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.role ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.role_permission ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.saved_report ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.settled_tax ENABLE ROW LEVEL SECURITY;
 
@@ -16500,6 +16552,9 @@ GRANT SELECT ON TABLE public.role TO cashbook_report;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.role_permission TO cashbook_app;
 GRANT SELECT ON TABLE public.role_permission TO cashbook_report;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.saved_report TO cashbook_app;
+GRANT SELECT ON TABLE public.saved_report TO cashbook_report;
 
 GRANT SELECT ON TABLE public.settled_tax TO cashbook_app;
 GRANT SELECT ON TABLE public.settled_tax TO cashbook_report;

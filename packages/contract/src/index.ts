@@ -39,6 +39,7 @@ import type { RecordRoutes } from '#records/record-routes';
 import { reportRoutes } from '#reports/all';
 import { calendarRoutes } from '#reports/calendar';
 import { dashboardRoutes } from '#reports/dashboard';
+import { savedReportRoutes } from '#reports/saved-reports';
 import type { RouteShape } from '#route';
 import { branchTransferRoutes, inTransitRoutes } from '#stock/branch-transfer';
 import { countRoutes } from '#stock/counts';
@@ -128,7 +129,12 @@ const goodsGroups = {
 } as const;
 
 /** The calls for reports. */
-const reportGroups = { dashboard: dashboardRoutes, calendar: calendarRoutes, ...reportRoutes } as const;
+const reportGroups = {
+  dashboard: dashboardRoutes,
+  calendar: calendarRoutes,
+  savedReports: savedReportRoutes,
+  ...reportRoutes,
+} as const;
 
 /** The calls for voucher administration and the organisation. */
 const otherGroups = {

@@ -1109,6 +1109,24 @@ export interface RolePermissionTable {
   permission: string;
 }
 
+export interface SavedReportTable {
+  company_id: number;
+  saved_report_id: Generated<number>;
+  user_id: number;
+  report: string;
+  name: string;
+  filters: Json;
+  period: string | null;
+  print_rows: number;
+  print_font: number;
+  paper: string | null;
+  digit: number | null;
+  after_close: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
 export interface SettledTaxTable {
   company_id: number;
   branch_id: number;
@@ -1612,6 +1630,7 @@ export interface Schema {
   rescheduled_row: RescheduledRowTable;
   role: RoleTable;
   role_permission: RolePermissionTable;
+  saved_report: SavedReportTable;
   settled_tax: SettledTaxTable;
   sms_gateway: SmsGatewayTable;
   standing_take: StandingTakeTable;

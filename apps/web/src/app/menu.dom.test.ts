@@ -44,6 +44,7 @@ describe('the sidebar (spec 1 §2.3)', () => {
       '/admin/voucher/date-change',
       '/admin/print',
       '/real-estate/area-list',
+      '/reports/saved',
       '/reports/labour/ledger',
       '/reports/date-wise-total-data',
       '/reports/product/stock',

@@ -59,6 +59,7 @@ import { ledgerJournals, readLedger } from '#domains/reports/ledger/ledger';
 import { readMitchMatch } from '#domains/reports/mitch-match/mitch-match.sql';
 import { readPricesOfDay } from '#domains/reports/prices-of-day/prices-of-day.sql';
 import { readProductStock } from '#domains/reports/product-stock/product-stock.sql';
+import { savedReportHandlers } from '#domains/reports/saved/saved-reports.routes';
 import { readSerialHistory } from '#domains/reports/serial-history/serial-history.sql';
 import { readBalanceSheet } from '#domains/reports/statements/balance-sheet';
 import { readCashFlow } from '#domains/reports/statements/cash-flow';
@@ -83,6 +84,7 @@ export function reportHandlers(services: Services, spool: Spool) {
   return {
     dashboard: dashboardHandlers(services),
     calendar: calendarHandlers(services),
+    savedReports: savedReportHandlers(services),
     averagePrice: {
       ...handlersOf(served, averagePrice, readAveragePrice),
       ...({

@@ -1,0 +1,43 @@
+import { common } from '#bn/common';
+import { invoiceNames } from '#bn/invoice-names';
+import type { messages as english } from '#en/saved-reports';
+import type { Translated } from '#text';
+
+export const messages: Translated<typeof english> = {
+  savedReports: invoiceNames.savedReports,
+  saveAs: 'নাম দিয়ে রাখুন…',
+  savedMenu: 'আমার প্রতিবেদন',
+  saveReport: 'এই প্রতিবেদন রাখুন',
+  changeSaved: 'সংরক্ষিত প্রতিবেদন বদলান',
+  savedAs: '{{name}} নামে রাখা হলো।',
+  savedDeleted: '{{name}} মোছা হলো।',
+  deleteSaved: '{{name}} মুছবেন?',
+  deleteSavedBody: 'প্রতিবেদন ও তার হিসাব থাকবে। শুধু রাখা প্রশ্নটি যাবে।',
+  deleteIt: invoiceNames.delete,
+  oneReport: 'কোন প্রতিবেদন',
+  savedName: 'যে নামে রাখা',
+  period: 'প্রতিবেদনের তারিখ',
+  periodHint: 'প্রতিবার খোলার সময় চলতি দিন থেকে নতুন করে গোনা হয়।',
+  period_openDay: common.tradingDay,
+  period_dayBefore: 'আগের দিন',
+  period_sevenDays: 'শেষ সাত দিন',
+  period_month: 'এই মাস, চলতি দিন পর্যন্ত',
+  period_lastMonth: 'আগের মাস',
+  period_fiscalYear: 'এই অর্থবছর, চলতি দিন পর্যন্ত',
+  period_lastFiscalYear: 'আগের অর্থবছর',
+  fixedDates: 'সব সময় এই তারিখ: {{dates}}',
+  oneKey: 'কী',
+  noKey: 'কী নেই',
+  printPaper: 'প্রিন্টের কাগজ',
+  paperOfBranch: 'শাখার কাগজ',
+  afterClose: 'দিন বন্ধের পর প্রিন্ট',
+  afterCloseHint: 'এই চিহ্নের সব প্রতিবেদন বন্ধ হওয়া দিনের তারিখে একবারে প্রিন্ট হয়।',
+  noneSaved: 'এখনও কোনো প্রতিবেদন রাখা নেই',
+  noneSavedHint: 'একটি প্রতিবেদন খুলে বাছাই করুন, তারপর “নাম দিয়ে রাখুন…” চাপুন।',
+  printSet: 'একসঙ্গে প্রিন্ট',
+  setTitle: 'দিন বন্ধের পরের প্রতিবেদন',
+  setOf: '{{date}} তারিখের প্রতিবেদন',
+  setEmpty: 'দিন বন্ধের পর প্রিন্টের জন্য কোনো প্রতিবেদনে চিহ্ন নেই।',
+  notViewable: 'এই প্রতিবেদন বা এর শাখা আপনি আর দেখতে পারেন না।',
+  notPrinted: '{{name}} পাতাগুলোর মধ্যে নেই।',
+};
