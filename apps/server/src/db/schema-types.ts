@@ -829,6 +829,23 @@ export interface ListPriceTable {
   updated_at: Date;
 }
 
+export interface MadeReportTable {
+  company_id: number;
+  made_report_id: Generated<number>;
+  user_id: number;
+  saved_report_id: number;
+  name: string;
+  report: string;
+  day: string;
+  state: string;
+  reason: Generated<string>;
+  tries: number;
+  branch_ids: Generated<number[]>;
+  file_name: Generated<string>;
+  begun_at: Date;
+  ended_at: Date | null;
+}
+
 export interface MarkupLineTable {
   company_id: number;
   branch_id: number;
@@ -1125,6 +1142,7 @@ export interface SavedReportTable {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  every_morning: Generated<boolean>;
 }
 
 export interface SettledTaxTable {
@@ -1608,6 +1626,7 @@ export interface Schema {
   line: LineTable;
   link_role: LinkRoleTable;
   list_price: ListPriceTable;
+  made_report: MadeReportTable;
   markup_line: MarkupLineTable;
   markup_month: MarkupMonthTable;
   message: MessageTable;

@@ -45,7 +45,10 @@ const pgDump = '/usr/lib/postgresql/15/bin/pg_dump';
 const comparable = process.env.CASHBOOK_TEST_DATABASE === 'debian' && existsSync(pgDump);
 
 test.runIf(comparable)('db/schema.sql is the dump of what the migrations made', () => {
-  const dump = execFileSync(pgDump, ['--schema-only', '--no-owner', database.superuser], { encoding: 'utf8' })
+  const dump = execFileSync(pgDump, ['--schema-only', '--no-owner', database.superuser], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  })
     .split('\n')
     .filter((line) => !/^(--|\\(un)?restrict )/.test(line))
     .join('\n')

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { route } from '#route';
-import { date, exactText, filledText, id } from '#wire';
+import { spreadsheetTypes } from '#spreadsheet';
+import { date, exactText, filledText, id, idText, moment } from '#wire';
 
 /** Reports that a person keeps under a name, with their filters, dates and print. Nobody else sees them. */
 
@@ -33,6 +34,8 @@ const described = {
   digit: z.number().int().min(1).max(9).nullable(),
   /** Whether it is printed with the others after Day Close. */
   after_close: z.boolean(),
+  /** Whether the server makes a workbook of it every morning. */
+  every_morning: z.boolean(),
 };
 
 const form = z.object({
@@ -52,6 +55,25 @@ const row = z.object({
   address: z.object({ screen: z.string(), search: z.record(z.string(), z.string()) }).nullable(),
 });
 export type SavedReport = z.output<typeof row>;
+
+/** `failed` is tried again a few times. `refused`: the person could not view the report on that morning. */
+export const madeReportStates = ['making', 'made', 'failed', 'refused'] as const;
+
+const madeRow = z.object({
+  id,
+  name: z.string(),
+  /** The name of the report. */
+  report: z.string(),
+  /** The calendar day in Dhaka. */
+  day: date,
+  state: z.enum(madeReportStates),
+  ended_at: moment.nullable(),
+  /** Whether the caller may have the file: it is made, and its report and branches may be viewed today. */
+  has_file: z.boolean(),
+});
+export type MadeReport = z.output<typeof madeRow>;
+
+const madeFile = z.object({ id: idText });
 
 export const savedReportRoutes = {
   list: route({
@@ -91,5 +113,21 @@ export const savedReportRoutes = {
     reply: z.null(),
     success: 'Saved report deleted.',
     refusals: ['not_found', 'idempotency_mismatch'],
+  }),
+  made: route({
+    method: 'GET',
+    path: '/saved-report/made',
+    summary: 'The reports that were made for the caller in the mornings of the last thirty days, the latest first',
+    access: 'staff',
+    reply: z.array(madeRow),
+  }),
+  madeFile: route({
+    method: 'GET',
+    path: '/saved-report/made/:id/file',
+    summary: 'The workbook of a report that was made for the caller',
+    access: 'staff',
+    params: madeFile,
+    file: [spreadsheetTypes[0]],
+    refusals: ['not_found', 'files_away'],
   }),
 } as const;

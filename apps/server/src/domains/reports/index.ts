@@ -1,3 +1,4 @@
+import { reports } from '@cashbook/contract/reports/all';
 import { type askAveragePrice, averagePrice } from '@cashbook/contract/reports/average-price';
 import { balanceSheet } from '@cashbook/contract/reports/balance-sheet';
 import { bankBook } from '@cashbook/contract/reports/bank-book';
@@ -34,6 +35,7 @@ import { voucherNumbers } from '@cashbook/contract/reports/voucher-numbers';
 import { withheldTax } from '@cashbook/contract/reports/withheld-tax';
 import type { stockOfProduct } from '@cashbook/contract/stock/stock-of-product';
 import type { Services } from '#context';
+import type { FileStore } from '#domains/files/index';
 import { answerAveragePrice, readAveragePrice } from '#domains/reports/average-price/average-price.sql';
 import { readBankBook } from '#domains/reports/bank-book/bank-book';
 import { readBelowOrderLevel } from '#domains/reports/below-order-level/below-order-level.sql';
@@ -47,7 +49,7 @@ import { readDatewiseTotal } from '#domains/reports/datewise-total/datewise-tota
 import { readDayBook } from '#domains/reports/day-book/day-book.sql';
 import { readDueInstallments } from '#domains/reports/due-installments/due-installments.sql';
 import { readDueList } from '#domains/reports/due-list/due-list.sql';
-import { handlersOf } from '#domains/reports/engine/report-handlers';
+import { type ExportReport, handlersOf, type ReportHandlers } from '#domains/reports/engine/report-handlers';
 import { readGoodsToDeliver } from '#domains/reports/goods-to-deliver/goods-to-deliver.sql';
 import { readGrossProfit } from '#domains/reports/gross-profit/gross-profit.sql';
 import { readGroupReport } from '#domains/reports/group-report/group-report.sql';
@@ -59,6 +61,7 @@ import { ledgerJournals, readLedger } from '#domains/reports/ledger/ledger';
 import { readMitchMatch } from '#domains/reports/mitch-match/mitch-match.sql';
 import { readPricesOfDay } from '#domains/reports/prices-of-day/prices-of-day.sql';
 import { readProductStock } from '#domains/reports/product-stock/product-stock.sql';
+import { makeMorningReports } from '#domains/reports/saved/make-reports';
 import { savedReportHandlers } from '#domains/reports/saved/saved-reports.routes';
 import { readSerialHistory } from '#domains/reports/serial-history/serial-history.sql';
 import { readBalanceSheet } from '#domains/reports/statements/balance-sheet';
@@ -72,14 +75,15 @@ import { readTrialBalanceByBranch } from '#domains/reports/trial-balance-by-bran
 import { readTrialBalanceMovements } from '#domains/reports/trial-balance-movements/trial-balance-movements.sql';
 import { readVoucherNumbers } from '#domains/reports/voucher-numbers/voucher-numbers.sql';
 import { readWithheldTax } from '#domains/reports/withheld-tax/withheld-tax.sql';
-import type { Spool } from '#export/spool';
+import { createExports, type Spool, usualExportLimits } from '#export/spool';
 import { done } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 
 export { wholeBookAsHledger } from '#domains/reports/journal/journal';
+export { madeReportsInBooks } from '#domains/reports/saved/made-reports-in-books';
 
 /** Returns the handlers of the reports by group of the contract. */
-export function reportHandlers(services: Services, spool: Spool) {
+export function reportHandlers(services: Services & { readonly files: FileStore }, spool: Spool) {
   const served = { services, spool };
   return {
     dashboard: dashboardHandlers(services),
@@ -134,8 +138,26 @@ export function reportHandlers(services: Services, spool: Spool) {
   };
 }
 
+/** Looks once for reports that people want every morning; see {@link makeMorningReports}. */
+export async function lookForMorningReports(
+  services: Services & { readonly files: FileStore },
+  signal: AbortSignal,
+): Promise<void> {
+  const { spool, stop } = createExports(1, usualExportLimits);
+  signal.addEventListener('abort', stop);
+  const handlers = reportHandlers(services, spool);
+  // `Object.keys` forgets the names.
+  const names = Object.keys(reports) as readonly (keyof typeof reports)[];
+  const exports = new Map<string, ExportReport>(names.map((name) => [reports[name].name, handlers[name].export]));
+  try {
+    await makeMorningReports({ ...services, exportNamed: (name) => exports.get(name) }, signal);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
 /** Adds a call for the spec's clients, who send the question in a body. The body is read like the query. */
-function askedByBody(report: Report, handlers: Handlers<Report['routes']>) {
+function askedByBody(report: Report, handlers: ReportHandlers) {
   return {
     ...handlers,
     post: (call: Omit<Parameters<typeof handlers.read>[0], 'body' | 'query'> & { readonly body: object }) => {

@@ -1,9 +1,14 @@
-import { type SavedReport, savedReportRoutes } from '@cashbook/contract/reports/saved-reports';
+import { Readable } from 'node:stream';
+import { type MadeReport, type SavedReport, savedReportRoutes } from '@cashbook/contract/reports/saved-reports';
 import type { RouteBody } from '@cashbook/contract/route';
+import { spreadsheetTypes } from '@cashbook/contract/spreadsheet';
 import { sentences } from '@cashbook/words/en/sentences';
 import type { Services } from '#context';
 import { showOwnRows } from '#db/own-rows';
 import { inCompany, type Tx } from '#db/tx';
+import type { FileStore } from '#domains/files/index';
+import { listMadeReports, madeReportKey, type StoredMade } from '#domains/reports/saved/made-report.store';
+import { mayHave } from '#domains/reports/saved/make-reports';
 import {
   addressOf,
   type Moment,
@@ -28,6 +33,11 @@ import type { Handlers } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
 import { oncePerKey } from '#use-case/once-per-key';
 
+/** The services for saved reports: their rows, and the files of those that were made in the morning. */
+export interface SavedServices extends Pick<Services, 'db' | 'clock'> {
+  readonly files: FileStore;
+}
+
 /**
  * Returns the handlers of the reports that people save, each for its caller alone.
  *
@@ -35,7 +45,7 @@ import { oncePerKey } from '#use-case/once-per-key';
  * `forbidden` (a report or a branch that the caller may not view), `invalid_input` (filters that the report does not take),
  * `stale_version`, `name_taken`.
  */
-export function savedReportHandlers({ db, clock }: Services): Handlers<typeof savedReportRoutes> {
+export function savedReportHandlers({ db, clock, files }: SavedServices): Handlers<typeof savedReportRoutes> {
   const ofCaller = <T>(actor: Actor, mode: 'read' | 'write', work: (tx: Tx) => Promise<T>): Promise<T> =>
     inCompany(db, { companyId: actor.companyId, mode }, async (tx) => {
       await showOwnRows(tx, actor.userId);
@@ -74,6 +84,21 @@ export function savedReportHandlers({ db, clock }: Services): Handlers<typeof sa
           return done({ version: await changeSavedReport(tx, body.id, body, clock.now()) });
         }),
       ),
+    made: ({ actor }) =>
+      ofCaller(actor, 'read', async (tx) => {
+        const rows = await listMadeReports(tx);
+        return done(rows.map((made) => madeRowOf(actor, made)));
+      }),
+    madeFile: async ({ actor, params }) => {
+      const [made] = await ofCaller(actor, 'read', (tx) => listMadeReports(tx, params.id));
+      if (made === undefined || !madeRowOf(actor, made).has_file) return refused('not_found');
+      const bytes = await files.read(madeReportKey(actor.companyId, made.id));
+      if (bytes === null) return refused('not_found');
+      return {
+        ...{ kind: 'file', contentType: spreadsheetTypes[0], fileName: made.fileName },
+        content: Readable.from([bytes]),
+      };
+    },
     remove: (call) =>
       ofCaller(call.actor, 'write', (tx) =>
         oncePerKey<null>(tx, savedReportRoutes.remove, call, clock.now(), async () =>
@@ -81,6 +106,11 @@ export function savedReportHandlers({ db, clock }: Services): Handlers<typeof sa
         ),
       ),
   };
+}
+
+function madeRowOf(actor: Actor, { endedAt, fileName: _, branchIds, ...made }: StoredMade): MadeReport {
+  const hasFile = made.state === 'made' && mayHave(actor, reportNamed(made.report), branchIds);
+  return { ...made, ended_at: endedAt?.toISOString() ?? null, has_file: hasFile };
 }
 
 async function rowOf(tx: Tx, actor: Reader, saved: StoredReport, on: Moment): Promise<SavedReport> {

@@ -80,6 +80,14 @@ export function SavedDialog({ draft: first, filters, texts, onClose }: SavedDial
           />
           <p className="t3 sm">{t('afterCloseHint')}</p>
         </div>
+        <div className="saved-check">
+          <Checkbox
+            label={t('everyMorning')}
+            checked={draft.every_morning}
+            onChange={(every_morning) => change({ every_morning })}
+          />
+          <p className="t3 sm">{t('everyMorningHint')}</p>
+        </div>
       </form>
     </Dialog>
   );

@@ -74,6 +74,11 @@ function useFirstDraft({ name, title }: Report, { of, asked, rows, font }: Repor
   });
   return {
     ...{ report: name, name: t(title), filters: {}, period: period ?? null, rows, font },
-    ...{ paper: printPapers.find((one) => one === paper) ?? null, digit: null, after_close: false },
+    ...{
+      paper: printPapers.find((one) => one === paper) ?? null,
+      digit: null,
+      after_close: false,
+      every_morning: false,
+    },
   };
 }

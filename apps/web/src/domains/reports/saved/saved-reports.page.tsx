@@ -24,6 +24,7 @@ import { toast } from '#ui/overlay/toast.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import type { Column } from '#ui/table/columns.tsx';
 import { Table } from '#ui/table/table.tsx';
+import { MadeReports } from './made-reports.tsx';
 import { SavedDialog } from './saved-dialog.tsx';
 import { hrefOf, savedKey, savedReportsOf } from './saved-queries.ts';
 
@@ -94,6 +95,7 @@ export function SavedReportsPage() {
           onClose={() => setChanged(null)}
         />
       )}
+      <MadeReports />
       <DeleteQuestion saved={removed} onClose={() => setRemoved(null)} />
     </>
   );
@@ -144,6 +146,10 @@ function useColumns(): ReadonlyArray<Column<SavedReport>> {
     {
       ...{ key: 'set', head: t('afterClose') },
       cell: ({ after_close: isInSet }) => isInSet && <Badge tone="info">{t('yes')}</Badge>,
+    },
+    {
+      ...{ key: 'morning', head: t('everyMorning') },
+      cell: ({ every_morning: isWanted }) => isWanted && <Badge tone="info">{t('yes')}</Badge>,
     },
   ];
 }
