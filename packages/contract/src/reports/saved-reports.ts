@@ -57,7 +57,7 @@ const row = z.object({
 export type SavedReport = z.output<typeof row>;
 
 /** `failed` is tried again a few times. `refused`: the person could not view the report on that morning. */
-export const madeReportStates = ['making', 'made', 'failed', 'refused'] as const;
+const madeReportStates = ['making', 'made', 'failed', 'refused'] as const;
 
 const madeRow = z.object({
   id,

@@ -7,9 +7,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { Bookmark, Contact, FileText, Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paletteScreens } from '#app/palette.ts';
+import { usesOf } from '#app/screen-uses.ts';
 import { hrefOf, savedReportsOf } from '#domains/reports/saved/saved-queries.ts';
 import { useFormat } from '#i18n/format.ts';
 import { useVoucherTypeName } from '#i18n/voucher-type.ts';
@@ -125,12 +126,17 @@ function Foot() {
   );
 }
 
-/** Returns the screens that this user may open whose name, group or address contains the text. */
+/**
+ * Returns the screens that this user may open whose name, group or address contains the text. Of equally good ones, those
+ * that the user opens most are first.
+ */
 function useScreensNamed(typed: string) {
   const { t } = useTranslation('shell');
-  const { settings } = useSignedIn();
+  const { settings, user } = useSignedIn();
+  const uses = useMemo(() => usesOf(user.id), [user.id]);
   const wanted = typed.toLocaleLowerCase();
   const named = paletteScreens(settings)
+    .sort((one, other) => (uses[other.to] ?? 0) - (uses[one.to] ?? 0))
     .map((screen) => ({
       ...screen,
       title: t(screen.name),

@@ -4,6 +4,7 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFetchAhead } from '#app/fetch-ahead.ts';
 import { dashboardEntry, visibleMenu } from '#app/menu.ts';
+import { useCountedScreens } from '#app/screen-uses.ts';
 import { GroupingContext } from '#i18n/format.ts';
 import { preferences } from '#session/preferences.ts';
 import { useSignedIn } from '#session/session.ts';
@@ -46,6 +47,7 @@ export function Shell() {
   const [starts, setStarts] = useState(0);
   const logOut = useLogOut();
   useFetchAhead();
+  useCountedScreens();
   useKeysEverywhere({ onPalette: palette.open, onKeys: () => setKeysOpen(true) });
 
   return (
