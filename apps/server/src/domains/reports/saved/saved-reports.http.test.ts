@@ -57,9 +57,10 @@ test.each(Object.values<Report>(reports).map((report) => [report.name, report] a
     expect(made.status, made.text).toBe(200);
     const saved = (await listed(admin)).find((one) => one.name === `My ${name}`);
     const days = { startDate: '2026-06-01', endDate: '2026-06-30' };
-    const expected = Object.entries(report.filters).map(([wire, filter]) => {
+    const asked = new Map(texts);
+    const expected = Object.entries(report.filters).map(([wire, filter]): [string, string | undefined] => {
       const day = filter.kind === 'startDate' || filter.kind === 'endDate' ? days[filter.kind] : undefined;
-      return [filter.url, day ?? Object.fromEntries(texts)[wire]];
+      return [filter.url, day ?? asked.get(wire)];
     });
     expect(saved?.address).toEqual({
       screen: report.screen,
