@@ -334,6 +334,16 @@ CREATE FUNCTION directory.portal_of_host(p_host text) RETURNS integer
   )
 $$;
 
+CREATE FUNCTION directory.readers_in_morning() RETURNS TABLE(company_id integer, user_id integer)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select s.company_id, s.user_id from public.saved_report s where s.every_morning
+  union
+  select m.company_id, m.user_id from public.made_report m where m.state in ('making', 'failed')
+  order by 1, 2
+$$;
+
 CREATE FUNCTION directory.rename_device(p_device_hash bytea, p_new_hash bytea) RETURNS void
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -12209,6 +12219,38 @@ CREATE TABLE public.list_price (
     CONSTRAINT list_price_status_check CHECK ((status = ANY (ARRAY[1, 3])))
 );
 
+CREATE TABLE public.made_report (
+    company_id integer NOT NULL,
+    made_report_id integer NOT NULL,
+    user_id integer NOT NULL,
+    saved_report_id integer NOT NULL,
+    name text NOT NULL,
+    report text NOT NULL,
+    day date NOT NULL,
+    state text NOT NULL,
+    reason text DEFAULT ''::text NOT NULL,
+    tries smallint NOT NULL,
+    branch_ids integer[] DEFAULT '{}'::integer[] NOT NULL,
+    file_name text DEFAULT ''::text NOT NULL,
+    begun_at timestamp with time zone NOT NULL,
+    ended_at timestamp with time zone,
+    CONSTRAINT made_report_check CHECK (((state = 'made'::text) = (file_name <> ''::text))),
+    CONSTRAINT made_report_check1 CHECK (((state = 'making'::text) = (ended_at IS NULL))),
+    CONSTRAINT made_report_name_check CHECK ((btrim(name) <> ''::text)),
+    CONSTRAINT made_report_report_check CHECK ((report <> ''::text)),
+    CONSTRAINT made_report_state_check CHECK ((state = ANY (ARRAY['making'::text, 'made'::text, 'failed'::text, 'refused'::text]))),
+    CONSTRAINT made_report_tries_check CHECK ((tries > 0))
+);
+
+ALTER TABLE public.made_report ALTER COLUMN made_report_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.made_report_made_report_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.markup_month (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -12515,6 +12557,42 @@ CREATE TABLE public.role_permission (
     role_id integer NOT NULL,
     permission text NOT NULL,
     CONSTRAINT role_permission_permission_check CHECK ((permission ~ '^[a-z]+(\.[a-z]+)+$'::text))
+);
+
+CREATE TABLE public.saved_report (
+    company_id integer NOT NULL,
+    saved_report_id integer NOT NULL,
+    user_id integer NOT NULL,
+    report text NOT NULL,
+    name text NOT NULL,
+    filters jsonb NOT NULL,
+    period text,
+    print_rows smallint NOT NULL,
+    print_font smallint NOT NULL,
+    paper text,
+    digit smallint,
+    after_close boolean DEFAULT false NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    created_at timestamp with time zone NOT NULL,
+    updated_at timestamp with time zone NOT NULL,
+    every_morning boolean DEFAULT false NOT NULL,
+    CONSTRAINT saved_report_digit_check CHECK (((digit >= 1) AND (digit <= 9))),
+    CONSTRAINT saved_report_filters_check CHECK ((jsonb_typeof(filters) = 'object'::text)),
+    CONSTRAINT saved_report_name_check CHECK ((btrim(name) <> ''::text)),
+    CONSTRAINT saved_report_paper_check CHECK ((paper = ANY (ARRAY['a4'::text, 'a4-landscape'::text, 'a5'::text, 'letter'::text, 'letter-landscape'::text, 'roll80'::text, 'roll58'::text]))),
+    CONSTRAINT saved_report_period_check CHECK ((period = ANY (ARRAY['openDay'::text, 'dayBefore'::text, 'sevenDays'::text, 'month'::text, 'lastMonth'::text, 'fiscalYear'::text, 'lastFiscalYear'::text]))),
+    CONSTRAINT saved_report_print_font_check CHECK (((print_font >= 6) AND (print_font <= 24))),
+    CONSTRAINT saved_report_print_rows_check CHECK (((print_rows >= 1) AND (print_rows <= 200))),
+    CONSTRAINT saved_report_report_check CHECK ((report <> ''::text))
+);
+
+ALTER TABLE public.saved_report ALTER COLUMN saved_report_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.saved_report_saved_report_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 CREATE TABLE public.settled_tax (
@@ -13132,6 +13210,12 @@ ALTER TABLE ONLY public.link_role
 ALTER TABLE ONLY public.list_price
     ADD CONSTRAINT list_price_pkey PRIMARY KEY (company_id, list_price_id);
 
+ALTER TABLE ONLY public.made_report
+    ADD CONSTRAINT made_report_company_id_saved_report_id_day_key UNIQUE (company_id, saved_report_id, day);
+
+ALTER TABLE ONLY public.made_report
+    ADD CONSTRAINT made_report_pkey PRIMARY KEY (company_id, made_report_id);
+
 ALTER TABLE ONLY public.markup_line
     ADD CONSTRAINT markup_line_pkey PRIMARY KEY (company_id, voucher_id, version, line_no);
 
@@ -13203,6 +13287,9 @@ ALTER TABLE ONLY public.role_permission
 
 ALTER TABLE ONLY public.role
     ADD CONSTRAINT role_pkey PRIMARY KEY (company_id, role_id);
+
+ALTER TABLE ONLY public.saved_report
+    ADD CONSTRAINT saved_report_pkey PRIMARY KEY (company_id, saved_report_id);
 
 ALTER TABLE ONLY public.settled_tax
     ADD CONSTRAINT settled_tax_pkey PRIMARY KEY (company_id, voucher_id, of_voucher_id, row_no, tax);
@@ -13469,6 +13556,8 @@ CREATE INDEX list_price_list ON public.list_price USING btree (company_id, price
 
 CREATE UNIQUE INDEX list_price_unique_from_date ON public.list_price USING btree (company_id, product_id, price_list_id, from_date) WHERE (status <> 3);
 
+CREATE INDEX made_report_of_person ON public.made_report USING btree (company_id, user_id, day DESC, made_report_id DESC);
+
 CREATE INDEX markup_line_of_branch ON public.markup_line USING btree (company_id, branch_id);
 
 CREATE INDEX markup_line_of_sale ON public.markup_line USING btree (company_id, sale_id, installment_no);
@@ -13532,6 +13621,10 @@ CREATE UNIQUE INDEX recipe_material_unique_material_id ON public.recipe_material
 CREATE INDEX request_reply_key ON public.request_reply USING btree (company_id, request_key, user_id);
 
 CREATE UNIQUE INDEX role_name ON public.role USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
+
+CREATE UNIQUE INDEX saved_report_unique_digit ON public.saved_report USING btree (company_id, user_id, digit);
+
+CREATE UNIQUE INDEX saved_report_unique_name ON public.saved_report USING btree (company_id, user_id, public.name_key(name));
 
 CREATE UNIQUE INDEX settled_tax_once ON public.settled_tax USING btree (company_id, of_voucher_id, row_no, tax) WHERE live;
 
@@ -14344,6 +14437,12 @@ ALTER TABLE ONLY public.list_price
 ALTER TABLE ONLY public.list_price
     ADD CONSTRAINT list_price_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
 
+ALTER TABLE ONLY public.made_report
+    ADD CONSTRAINT made_report_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.made_report
+    ADD CONSTRAINT made_report_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.app_user(company_id, user_id);
+
 ALTER TABLE ONLY public.markup_line
     ADD CONSTRAINT markup_line_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
 
@@ -14508,6 +14607,12 @@ ALTER TABLE ONLY public.role
 
 ALTER TABLE ONLY public.role_permission
     ADD CONSTRAINT role_permission_company_id_role_id_fkey FOREIGN KEY (company_id, role_id) REFERENCES public.role(company_id, role_id);
+
+ALTER TABLE ONLY public.saved_report
+    ADD CONSTRAINT saved_report_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.saved_report
+    ADD CONSTRAINT saved_report_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.app_user(company_id, user_id);
 
 ALTER TABLE ONLY public.settled_tax
     ADD CONSTRAINT settled_tax_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
@@ -15060,6 +15165,8 @@ ALTER TABLE public.line ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.list_price ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.made_report ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.markup_line ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.markup_month ENABLE ROW LEVEL SECURITY;
@@ -15071,6 +15178,10 @@ ALTER TABLE public.message_setting ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.message_text ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.opening_installment ENABLE ROW LEVEL SECURITY;
+
+CREATE POLICY owner_isolation ON public.made_report USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::integer)));
+
+CREATE POLICY owner_isolation ON public.saved_report USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::integer)));
 
 ALTER TABLE public.party ENABLE ROW LEVEL SECURITY;
 
@@ -15103,6 +15214,8 @@ ALTER TABLE public.rescheduled_row ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.role ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.role_permission ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.saved_report ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.settled_tax ENABLE ROW LEVEL SECURITY;
 
@@ -15235,6 +15348,9 @@ GRANT ALL ON FUNCTION directory.password_hash_of(p_user_id integer) TO cashbook_
 
 REVOKE ALL ON FUNCTION directory.portal_of_host(p_host text) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.portal_of_host(p_host text) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.readers_in_morning() FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.readers_in_morning() TO cashbook_app;
 
 REVOKE ALL ON FUNCTION directory.rename_device(p_device_hash bytea, p_new_hash bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.rename_device(p_device_hash bytea, p_new_hash bytea) TO cashbook_app;
@@ -16697,6 +16813,9 @@ GRANT SELECT ON TABLE public.link_role TO cashbook_report;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.list_price TO cashbook_app;
 GRANT SELECT ON TABLE public.list_price TO cashbook_report;
 
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.made_report TO cashbook_app;
+GRANT SELECT ON TABLE public.made_report TO cashbook_report;
+
 GRANT SELECT ON TABLE public.markup_month TO cashbook_app;
 GRANT SELECT ON TABLE public.markup_month TO cashbook_report;
 
@@ -16747,6 +16866,9 @@ GRANT SELECT ON TABLE public.role TO cashbook_report;
 
 GRANT SELECT,INSERT,DELETE ON TABLE public.role_permission TO cashbook_app;
 GRANT SELECT ON TABLE public.role_permission TO cashbook_report;
+
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE public.saved_report TO cashbook_app;
+GRANT SELECT ON TABLE public.saved_report TO cashbook_report;
 
 GRANT SELECT ON TABLE public.settled_tax TO cashbook_app;
 GRANT SELECT ON TABLE public.settled_tax TO cashbook_report;

@@ -13,6 +13,7 @@ const engineFiles = Object.entries({
     'directory_companies',
     'directory_devices',
     'directory_login_attempts',
+    'directory_readers',
     'directory_sign_in',
     'permissions',
     'session_drafts',

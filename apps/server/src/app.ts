@@ -48,7 +48,7 @@ import {
   withheldTaxHandlers,
   withholdingRecords,
 } from '#domains/withholding/index';
-import { createExports } from '#export/spool';
+import { createExports, usualExportLimits } from '#export/spool';
 import { type Binding, bindGroups, bindRoute } from '#http/bind';
 import { bodyLimitBytes, readJsonOnly } from '#http/body';
 import { type ConnectionLimits, closeAnswered, connectionOptions, usualConnections } from '#http/connections';
@@ -60,12 +60,6 @@ import { sendSecurityHeaders } from '#http/security-headers';
 
 /** The number of exports written at the same time in one process; the others wait. */
 const exportSlots = 2;
-
-/**
- * The limits of an export, far beyond what a person reads: a year of a busy branch has some hundred thousand lines. Each export
- * uses one of the few report connections while it is written.
- */
-const exportLimits = { rows: 2_000_000, bytes: 2 ** 30, milliseconds: 600_000 };
 
 /** The size from which answers are compressed. Smaller ones cost more to compress than to send. */
 const compressAboveBytes = 2048;
@@ -127,7 +121,7 @@ export async function createApp(
 
 /** Binds the routes of the API. A group without an implementation does not compile. */
 function bindApi(binding: Binding, services: AppServices): void {
-  const { spool, stop } = createExports(exportSlots, exportLimits);
+  const { spool, stop } = createExports(exportSlots, usualExportLimits);
   // A stop waits for running calls. It cancels exports instead of waiting for them.
   binding.app.addHook('preClose', async () => stop());
   const access = accessHandlers(services, {

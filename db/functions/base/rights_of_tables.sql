@@ -34,6 +34,9 @@ grant select, insert, update, delete on message_text to cashbook_app;
 grant select on message to cashbook_app, cashbook_report;
 grant select on message_setting, message_text to cashbook_report;
 
+grant select, insert, update, delete on saved_report, made_report to cashbook_app;
+grant select on saved_report, made_report to cashbook_report;
+
 -- ------------------------------------------------------------------------------------------------ chart of accounts
 
 grant select, insert, update on account_group, account, chart_counter, party, party_serial to cashbook_app;

@@ -41,6 +41,7 @@ import { reportRoutes } from '#reports/all';
 import { calendarRoutes } from '#reports/calendar';
 import { dashboardRoutes } from '#reports/dashboard';
 import { overviewRoutes } from '#reports/overviews';
+import { savedReportRoutes } from '#reports/saved-reports';
 import type { RouteShape } from '#route';
 import { branchTransferRoutes, inTransitRoutes } from '#stock/branch-transfer';
 import { countRoutes } from '#stock/counts';
@@ -135,6 +136,7 @@ const reportGroups = {
   dashboard: dashboardRoutes,
   calendar: calendarRoutes,
   overviews: overviewRoutes,
+  savedReports: savedReportRoutes,
   ...reportRoutes,
 } as const;
 

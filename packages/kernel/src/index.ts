@@ -56,6 +56,7 @@ export * from '#reconciliation/bank-statement';
 export * from '#reconciliation/propose-matches';
 export * from '#reconciliation/reconciliation-statement';
 export * from '#reconciliation/references';
+export * from '#reports/period';
 export * from '#statements/balance-sheet';
 export * from '#statements/cash-flow';
 export * from '#statements/moved-groups';

@@ -36,6 +36,7 @@ const english = {
   // The type allows any string, because callers fill the gaps with the values of the refusal.
   refusals: async (): Promise<Translated<typeof refusals>> => (await import('#en/refusals')).refusals,
   reports: async () => (await import('#en/reports')).messages,
+  savedReports: async () => (await import('#en/saved-reports')).messages,
   sentences: async (): Promise<Translated<typeof sentences>> => (await import('#en/sentences')).sentences,
   shell: async () => (await import('#en/shell')).messages,
   ui: async () => (await import('#en/ui')).messages,
@@ -82,6 +83,7 @@ const bangla: { readonly [Name in Area]: () => Promise<Translated<Areas[Name]>> 
   records: async () => (await import('#bn/records')).records,
   refusals: async () => (await import('#bn/refusals')).refusals,
   reports: async () => (await import('#bn/reports')).messages,
+  savedReports: async () => (await import('#bn/saved-reports')).messages,
   sentences: async () => (await import('#bn/sentences')).sentences,
   shell: async () => (await import('#bn/shell')).messages,
   ui: async () => (await import('#bn/ui')).messages,

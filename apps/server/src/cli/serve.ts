@@ -21,6 +21,7 @@ import { limitsOfCalls } from '#db/time-limits';
 import type { FileStore } from '#domains/files/index';
 import { createPostingQueue } from '#domains/ledger/index';
 import { lookForMessages, sender } from '#domains/messages/index';
+import { lookForMorningReports } from '#domains/reports/index';
 import { runJobs } from '#jobs/jobs';
 import { secretBox } from '#secrets/secret-box';
 import { secretKeyOf } from '#secrets/secret-key';
@@ -51,9 +52,13 @@ export async function serve(context: CommandContext): Promise<number> {
       print(`Cashbook is ready: ${pageAddress(config)}`);
       for (const line of greeting) print(line);
     };
+    const withConfig = { ...services, config: serviceConfig(config) };
     const jobs = runJobs(
       books.urls.owner,
-      [{ name: 'messages', run: (signal) => lookForMessages(services, signal) }],
+      [
+        { name: 'messages', run: (signal) => lookForMessages(services, signal) },
+        { name: 'morning-reports', run: (signal) => lookForMorningReports(withConfig, signal) },
+      ],
       say,
     );
     const backups = config.backup.daily ? backUpEveryDay(dailyOrder(config, books.urls, files), say) : null;

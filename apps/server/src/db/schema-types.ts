@@ -866,6 +866,23 @@ export interface ListPriceTable {
   updated_at: Date;
 }
 
+export interface MadeReportTable {
+  company_id: number;
+  made_report_id: Generated<number>;
+  user_id: number;
+  saved_report_id: number;
+  name: string;
+  report: string;
+  day: string;
+  state: string;
+  reason: Generated<string>;
+  tries: number;
+  branch_ids: Generated<number[]>;
+  file_name: Generated<string>;
+  begun_at: Date;
+  ended_at: Date | null;
+}
+
 export interface MarkupLineTable {
   company_id: number;
   branch_id: number;
@@ -1144,6 +1161,25 @@ export interface RolePermissionTable {
   company_id: number;
   role_id: number;
   permission: string;
+}
+
+export interface SavedReportTable {
+  company_id: number;
+  saved_report_id: Generated<number>;
+  user_id: number;
+  report: string;
+  name: string;
+  filters: Json;
+  period: string | null;
+  print_rows: number;
+  print_font: number;
+  paper: string | null;
+  digit: number | null;
+  after_close: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  every_morning: Generated<boolean>;
 }
 
 export interface SettledTaxTable {
@@ -1629,6 +1665,7 @@ export interface Schema {
   line: LineTable;
   link_role: LinkRoleTable;
   list_price: ListPriceTable;
+  made_report: MadeReportTable;
   markup_line: MarkupLineTable;
   markup_month: MarkupMonthTable;
   message: MessageTable;
@@ -1651,6 +1688,7 @@ export interface Schema {
   rescheduled_row: RescheduledRowTable;
   role: RoleTable;
   role_permission: RolePermissionTable;
+  saved_report: SavedReportTable;
   settled_tax: SettledTaxTable;
   sms_gateway: SmsGatewayTable;
   standing_take: StandingTakeTable;

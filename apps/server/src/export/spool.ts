@@ -18,6 +18,12 @@ export type WriteExport = (file: ExportFile) => Promise<Written | Refused>;
  */
 export type Spool = (callerGone: AbortSignal, write: WriteExport) => Promise<FileAnswer | Refused>;
 
+/**
+ * The limits of an export, far beyond what a person reads: a year of a busy branch has some hundred thousand lines. Each export
+ * uses one of the few report connections while it is written.
+ */
+export const usualExportLimits: ExportLimits = { rows: 2_000_000, bytes: 2 ** 30, milliseconds: 600_000 };
+
 /** The exports of one process. */
 export interface Exports {
   readonly spool: Spool;

@@ -4,6 +4,7 @@ import { knownKinds } from '#domains/vouchers/known-kinds.ts';
 import { settingsWith } from '#session/signed-in.fixture.ts';
 import { menuGroups, visibleMenu } from './menu.ts';
 import { lackingFor } from './menu-access.ts';
+import { partsOf } from './menu-parts.ts';
 import { menuPlaceOf } from './menu-place.ts';
 import { groupOf } from './shell/menu-links.tsx';
 
@@ -11,6 +12,19 @@ const seen = (permissions: string[], businessTypeId = 8) =>
   visibleMenu(settingsWith(permissions, { business_type_id: businessTypeId })).flatMap(({ entries }) =>
     entries.map(({ to }) => to),
   );
+
+describe('the parts of a long group', () => {
+  it.each(menuGroups.map(({ name, entries }) => [name, entries] as const))('%s loses no entry', (_name, entries) => {
+    const shown = partsOf(entries).flatMap((part) => part.entries.map(({ to }) => to));
+    expect([...shown].sort()).toEqual(entries.map(({ to }) => to).sort());
+  });
+
+  it('have a head each where there are more than a dozen entries, and only there', () => {
+    const bare = menuGroups.filter(({ entries }) => partsOf(entries).some(({ part }) => part === null));
+    expect(bare.filter(({ entries }) => entries.length > 12).map(({ name }) => name)).toEqual([]);
+    expect(bare.length).toBe(menuGroups.filter(({ entries }) => entries.length <= 12).length);
+  });
+});
 
 describe('the sidebar (spec 1 §2.3)', () => {
   it('has warranty claims only where the branch controls warranties', () => {
@@ -44,6 +58,7 @@ describe('the sidebar (spec 1 §2.3)', () => {
       '/admin/voucher/date-change',
       '/admin/print',
       '/real-estate/area-list',
+      '/reports/saved',
       '/reports/labour/ledger',
       '/reports/date-wise-total-data',
       '/reports/product/stock',

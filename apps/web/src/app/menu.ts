@@ -141,6 +141,7 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'cashBook', to: '/reports/cashbook', permission: 'cashbook.view', digit: 7 },
       { name: 'ledger', to: '/reports/ledger', permission: 'ledger.view', digit: 8 },
       // Ours, beside the spec's.
+      { name: 'savedReports', to: '/reports/saved' },
       { name: 'bankBook', to: '/reports/bank-book', permission: 'cashbook.view' },
       { name: 'trialBalance', to: '/reports/trial-balance', permission: 'report.view' },
       { name: 'trialBalanceMovements', to: '/reports/trial-balance-movements', permission: 'report.view' },

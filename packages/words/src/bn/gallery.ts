@@ -14,7 +14,7 @@ export const messages: Translated<typeof english> = {
   confirmTitle: 'CR-2627-001283 বাতিল করবেন?',
   danger: 'বিপজ্জনক',
   dangerFill: 'বিপজ্জনক নিশ্চিত',
-  delete: 'মুছুন',
+  delete: invoiceNames.delete,
   dialogs: 'ডায়ালগ',
   dialogsHint: 'কী হবে তা বলে, জিনিসের নাম নেয়, বোতামে কাজটি আবার লেখা থাকে। নিরাপদ বোতামে শুরু।',
   differs: 'মেলে না',

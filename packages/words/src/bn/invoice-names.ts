@@ -4,6 +4,8 @@ import type { Translated } from '#text';
 export const invoiceNames: Translated<typeof english> = {
   purchaseLedger: 'ক্রয় খতিয়ান',
   salesLedger: 'বিক্রয় খতিয়ান',
+  delete: 'মুছুন',
+  savedReports: 'সংরক্ষিত প্রতিবেদন',
   dueInstallments: 'বকেয়া কিস্তি',
   installmentNo: 'কিস্তি নং',
   installmentOf: '{{invoice}} এর {{number}} নম্বর কিস্তি',

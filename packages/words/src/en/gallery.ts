@@ -13,7 +13,7 @@ export const messages = {
   confirmTitle: 'Void CR-2627-001283?',
   danger: 'Danger',
   dangerFill: 'Confirm danger',
-  delete: 'Delete',
+  delete: invoiceNames.delete,
   dialogs: 'Dialogs',
   dialogsHint:
     'Says what will happen, names the thing, and the button repeats the verb. Focus starts on the safe choice.',

@@ -2,6 +2,8 @@
 export const invoiceNames = {
   purchaseLedger: 'Purchase Ledger',
   salesLedger: 'Sales Ledger',
+  delete: 'Delete',
+  savedReports: 'Saved Reports',
   dueInstallments: 'Due Installments',
   installmentNo: 'Installment No.',
   installmentOf: 'Installment {{number}} of {{invoice}}',

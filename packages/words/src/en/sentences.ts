@@ -84,6 +84,7 @@ export const sentences = {
   mobileWrong: 'Must be a valid 11-digit Bangladeshi number',
   orderForMissing: 'Please choose whom the order is for.',
   orderNumberMissing: 'Please enter an order number.',
+  savedFiltersWrong: 'The report does not take these filters.',
   nameMissing: 'Name is required',
   nationalIdWrong: 'A national ID number has 10, 13 or 17 digits.',
   notAList: 'This must be a list.',

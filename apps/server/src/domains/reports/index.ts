@@ -1,3 +1,4 @@
+import { reports } from '@cashbook/contract/reports/all';
 import { type askAveragePrice, averagePrice } from '@cashbook/contract/reports/average-price';
 import { balanceNotes } from '@cashbook/contract/reports/balance-notes';
 import { balanceSheet } from '@cashbook/contract/reports/balance-sheet';
@@ -37,6 +38,7 @@ import { voucherNumbers } from '@cashbook/contract/reports/voucher-numbers';
 import { withheldTax } from '@cashbook/contract/reports/withheld-tax';
 import type { stockOfProduct } from '@cashbook/contract/stock/stock-of-product';
 import type { Services } from '#context';
+import type { FileStore } from '#domains/files/index';
 import { answerAveragePrice, readAveragePrice } from '#domains/reports/average-price/average-price.sql';
 import { readBalanceNotes } from '#domains/reports/balance-notes/balance-notes.sql';
 import { readBankBook } from '#domains/reports/bank-book/bank-book';
@@ -51,7 +53,7 @@ import { readDatewiseTotal } from '#domains/reports/datewise-total/datewise-tota
 import { readDayBook } from '#domains/reports/day-book/day-book.sql';
 import { readDueInstallments } from '#domains/reports/due-installments/due-installments.sql';
 import { readDueList } from '#domains/reports/due-list/due-list.sql';
-import { handlersOf } from '#domains/reports/engine/report-handlers';
+import { type ExportReport, handlersOf, type ReportHandlers } from '#domains/reports/engine/report-handlers';
 import { readFixedAssets } from '#domains/reports/fixed-assets/fixed-assets.sql';
 import { readGoodsToDeliver } from '#domains/reports/goods-to-deliver/goods-to-deliver.sql';
 import { readGrossProfit } from '#domains/reports/gross-profit/gross-profit';
@@ -66,6 +68,8 @@ import { overviewHandlers } from '#domains/reports/overviews/overviews.routes';
 import { readPricesOfDay } from '#domains/reports/prices-of-day/prices-of-day.sql';
 import { readProductStock } from '#domains/reports/product-stock/product-stock.sql';
 import { readSalesSummary } from '#domains/reports/sales-summary/sales-summary';
+import { makeMorningReports } from '#domains/reports/saved/make-reports';
+import { savedReportHandlers } from '#domains/reports/saved/saved-reports.routes';
 import { readSerialHistory } from '#domains/reports/serial-history/serial-history.sql';
 import { readBalanceSheet } from '#domains/reports/statements/balance-sheet';
 import { readCashFlow } from '#domains/reports/statements/cash-flow';
@@ -78,20 +82,22 @@ import { readTrialBalanceByBranch } from '#domains/reports/trial-balance-by-bran
 import { readTrialBalanceMovements } from '#domains/reports/trial-balance-movements/trial-balance-movements.sql';
 import { readVoucherNumbers } from '#domains/reports/voucher-numbers/voucher-numbers.sql';
 import { readWithheldTax } from '#domains/reports/withheld-tax/withheld-tax.sql';
-import type { Spool } from '#export/spool';
+import { createExports, type Spool, usualExportLimits } from '#export/spool';
 import { done } from '#use-case/answer';
 import type { Handlers } from '#use-case/call';
 
 export { wholeBookAsHledger } from '#domains/reports/journal/journal';
+export { madeReportsInBooks } from '#domains/reports/saved/made-reports-in-books';
 export { gapsOfClosedMonths, type StatementIdentity } from '#domains/reports/statements/statement-gaps';
 
 /** Returns the handlers of the reports by group of the contract. */
-export function reportHandlers(services: Services, spool: Spool) {
+export function reportHandlers(services: Services & { readonly files: FileStore }, spool: Spool) {
   const served = { services, spool };
   return {
     dashboard: dashboardHandlers(services),
     calendar: calendarHandlers(services),
     overviews: overviewHandlers(services),
+    savedReports: savedReportHandlers(services),
     averagePrice: {
       ...handlersOf(served, averagePrice, readAveragePrice),
       ...({
@@ -144,8 +150,26 @@ export function reportHandlers(services: Services, spool: Spool) {
   };
 }
 
+/** Looks once for reports that people want every morning; see {@link makeMorningReports}. */
+export async function lookForMorningReports(
+  services: Services & { readonly files: FileStore },
+  signal: AbortSignal,
+): Promise<void> {
+  const { spool, stop } = createExports(1, usualExportLimits);
+  signal.addEventListener('abort', stop);
+  const handlers = reportHandlers(services, spool);
+  // `Object.keys` forgets the names.
+  const names = Object.keys(reports) as readonly (keyof typeof reports)[];
+  const exports = new Map<string, ExportReport>(names.map((name) => [reports[name].name, handlers[name].export]));
+  try {
+    await makeMorningReports({ ...services, exportNamed: (name) => exports.get(name) }, signal);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
 /** Adds a call for the spec's clients, who send the question in a body. The body is read like the query. */
-function askedByBody(report: Report, handlers: Handlers<Report['routes']>) {
+function askedByBody(report: Report, handlers: ReportHandlers) {
   return {
     ...handlers,
     post: (call: Omit<Parameters<typeof handlers.read>[0], 'body' | 'query'> & { readonly body: object }) => {

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
-import { memo } from 'react';
+import { Fragment, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuEntry, MenuGroup } from '#app/menu.ts';
 import { lackingFor } from '#app/menu-access.ts';
+import { partsOf } from '#app/menu-parts.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Kbd } from '#ui/keys/kbd.tsx';
 import { Icon } from '#ui/theme/icon.tsx';
@@ -20,12 +21,18 @@ export interface MenuLinksProps {
   hidden: boolean;
 }
 
-/** The entries of one group, each with the digit that opens it. */
+/** The entries of one group, each with the digit that opens it. A long group has headed parts. */
 export function MenuLinks({ id, entries, place, hidden }: MenuLinksProps) {
+  const { t } = useTranslation('shell');
   return (
     <ul id={id} hidden={hidden}>
-      {entries.map((entry) => (
-        <EntryLink key={entry.to} entry={entry} isHere={entry.to === place} />
+      {partsOf(entries).map(({ part, entries: ofPart }) => (
+        <Fragment key={part}>
+          {part !== null && <li className="menu-part">{t(part)}</li>}
+          {ofPart.map((entry) => (
+            <EntryLink key={entry.to} entry={entry} isHere={entry.to === place} />
+          ))}
+        </Fragment>
       ))}
     </ul>
   );

@@ -1,13 +1,17 @@
 import { type AccountOption, searchAccounts } from '@cashbook/contract/ledger/accounts';
+import type { SavedReport } from '@cashbook/contract/reports/saved-reports';
 import { findVouchers } from '@cashbook/contract/vouchers/voucher';
 import { voucherViewers } from '@cashbook/contract/vouchers/voucher-access';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { Contact, FileText, Search } from 'lucide-react';
+import { Bookmark, Contact, FileText, Search } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paletteScreens } from '#app/palette.ts';
+import { usesOf } from '#app/screen-uses.ts';
+import { hrefOf, savedReportsOf } from '#domains/reports/saved/saved-queries.ts';
 import { useFormat } from '#i18n/format.ts';
 import { useVoucherTypeName } from '#i18n/voucher-type.ts';
 import { queryText } from '#screens/url-state.ts';
@@ -57,6 +61,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   useHeldKeys({ input, text, setText });
   const typed = text.trim();
   const screens = useScreensNamed(typed);
+  const saved = useSavedNamed(typed);
   const searching = vouchers.status === 'searching' || accounts.status === 'searching';
 
   const open = (to: string) => {
@@ -80,6 +85,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 <Kbd keys="escape" />
               </div>
               <Command.List className="pal-list">
+                <SavedGroup saved={saved} typed={typed} onOpen={open} />
                 <ScreenGroup screens={screens} typed={typed} onOpen={open} />
                 <VoucherGroup vouchers={vouchers.status === 'found' ? vouchers.rows : []} typed={typed} onOpen={open} />
                 <AccountGroup accounts={accounts.status === 'found' ? accounts.rows : []} typed={typed} onOpen={open} />
@@ -120,12 +126,17 @@ function Foot() {
   );
 }
 
-/** Returns the screens that this user may open whose name, group or address contains the text. */
+/**
+ * Returns the screens that this user may open whose name, group or address contains the text. Of equally good ones, those
+ * that the user opens most are first.
+ */
 function useScreensNamed(typed: string) {
   const { t } = useTranslation('shell');
-  const { settings } = useSignedIn();
+  const { settings, user } = useSignedIn();
+  const uses = useMemo(() => usesOf(user.id), [user.id]);
   const wanted = typed.toLocaleLowerCase();
   const named = paletteScreens(settings)
+    .sort((one, other) => (uses[other.to] ?? 0) - (uses[one.to] ?? 0))
     .map((screen) => ({
       ...screen,
       title: t(screen.name),
@@ -133,6 +144,13 @@ function useScreensNamed(typed: string) {
     }))
     .filter(({ title, groupTitle, to }) => `${title} ${groupTitle} ${to}`.toLocaleLowerCase().includes(wanted));
   return byPlace(named, ({ title }) => title, typed);
+}
+
+/** Returns the user's saved reports whose name contains the text. */
+function useSavedNamed(typed: string): readonly SavedReport[] {
+  const { data = [] } = useQuery(savedReportsOf());
+  const wanted = typed.toLocaleLowerCase();
+  return data.filter(({ name, address }) => address !== null && name.toLocaleLowerCase().includes(wanted));
 }
 
 interface GroupOf {
@@ -153,6 +171,29 @@ function ScreenGroup({ screens, typed, onOpen }: GroupOf & { screens: ReturnType
             <span className="t2">{screen.groupTitle}</span>
           </span>
           {screen.digit === undefined ? <span /> : <Kbd keys={`alt+${screen.digit}`} />}
+        </Command.Item>
+      ))}
+    </Command.Group>
+  );
+}
+
+function SavedGroup({ saved, typed, onOpen }: GroupOf & { saved: readonly SavedReport[] }) {
+  const { t } = useTranslation('shell');
+  if (saved.length === 0) return null;
+  return (
+    <Command.Group heading={<Heading>{t('savedReports')}</Heading>}>
+      {saved.map((one) => (
+        <Command.Item
+          key={one.id}
+          value={`saved ${one.id}`}
+          className="opt po"
+          onSelect={() => onOpen(hrefOf(one) ?? '/reports/saved')}
+        >
+          <Icon of={Bookmark} />
+          <span className="cut">
+            <b>{marked(one.name, typed)}</b>
+          </span>
+          {one.digit === null ? <span /> : <Kbd keys={`alt+shift+${one.digit}`} />}
         </Command.Item>
       ))}
     </Command.Group>

@@ -4,6 +4,7 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFetchAhead } from '#app/fetch-ahead.ts';
 import { dashboardEntry, visibleMenu } from '#app/menu.ts';
+import { useCountedScreens } from '#app/screen-uses.ts';
 import { GroupingContext } from '#i18n/format.ts';
 import { preferences } from '#session/preferences.ts';
 import { useSignedIn } from '#session/session.ts';
@@ -26,6 +27,8 @@ import { UnreadableDocuments } from './unreadable-documents.tsx';
 import './shell.css';
 
 const loadPalette = () => import('./palette.tsx').then((file) => file.Palette);
+/** The digits that open saved reports, with Alt and Shift. */
+const savedDigits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 /** The delay before the palette is fetched, in ms; by then the first screen is loaded. */
 const paletteAheadMs = 1500;
 
@@ -44,6 +47,7 @@ export function Shell() {
   const [starts, setStarts] = useState(0);
   const logOut = useLogOut();
   useFetchAhead();
+  useCountedScreens();
   useKeysEverywhere({ onPalette: palette.open, onKeys: () => setKeysOpen(true) });
 
   return (
@@ -157,6 +161,16 @@ function useKeysEverywhere({ onPalette, onKeys }: { onPalette: () => void; onKey
   const { t } = useTranslation('shell');
   const { settings } = useSignedIn();
   const navigate = useNavigate();
+  const openSaved = async (digit: number) => {
+    try {
+      const { savedUnderDigit } = await import('#domains/reports/saved/open-saved.ts');
+      const href = await savedUnderDigit(digit);
+      if (href === undefined) toast.info(t('noSavedKey', { digit }));
+      else await navigate({ href });
+    } catch {
+      toast.bad(t('loadFailed'));
+    }
+  };
   const entries = [dashboardEntry, ...visibleMenu(settings).flatMap((group) => group.entries)];
   useHotkeys(
     [
@@ -170,6 +184,12 @@ function useKeysEverywhere({ onPalette, onKeys }: { onPalette: () => void; onKey
           does: t(entry.name),
           run: () => void navigate({ to: entry.to }),
         })),
+      ...savedDigits.map((digit) => ({
+        keys: `alt+shift+${digit}`,
+        does: t('openSaved', { digit }),
+        hidden: digit > 1,
+        run: () => void openSaved(digit),
+      })),
     ],
     'everywhere',
   );

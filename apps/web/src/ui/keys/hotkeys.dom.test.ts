@@ -8,6 +8,7 @@ const press = (key: string, code: string, held: Partial<KeyboardEvent> = {}) => 
   ctrlKey: false,
   metaKey: false,
   altKey: false,
+  shiftKey: false,
   ...held,
 });
 
@@ -21,6 +22,8 @@ it('knows letters and digits by their place where the layout gives another chara
   expect(matches(press('ৎ', 'KeyS', { ctrlKey: true }), 'mod+s')).toBe(true);
   expect(matches(press('¡', 'Digit1', { altKey: true }), 'alt+1')).toBe(true);
   expect(matches(press('1', 'Numpad1', { altKey: true }), 'alt+1')).toBe(true);
+  expect(matches(press('!', 'Digit1', { altKey: true, shiftKey: true }), 'alt+shift+1')).toBe(true);
+  expect(matches(press('!', 'Digit1', { altKey: true, shiftKey: true }), 'alt+1')).toBe(false);
 });
 
 it('does not take a combination for the plain key, nor the plain key for a combination', () => {

@@ -90,13 +90,14 @@ function isTyping({ target, key }: KeyboardEvent): boolean {
  * another character with Alt.
  */
 export function matches(
-  event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+  event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
   keys: string,
 ): boolean {
   const parts = keys.split('+');
   const key = parts[parts.length - 1] ?? '';
   const mod = event.ctrlKey || event.metaKey;
   if (parts.includes('mod') !== mod || parts.includes('alt') !== event.altKey) return false;
+  if (/^\d$/.test(key) && parts.includes('shift') !== event.shiftKey) return false;
   if (/^\d$/.test(key)) return event.code === `Digit${key}` || event.code === `Numpad${key}`;
   if (/^[a-z]$/.test(key)) return event.code === `Key${key.toUpperCase()}` || event.key.toLowerCase() === key;
   return event.key.toLowerCase() === key;

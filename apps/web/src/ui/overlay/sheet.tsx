@@ -1,7 +1,7 @@
-import { Fragment, type ReactNode, useLayoutEffect } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { names } from '#ui/names.ts';
 import { fontPxOn, isRoll, type Paper } from '#ui/print/paper.ts';
-import { printReady } from '#ui/print/print-ready.ts';
+import { usePartOfPrint } from '#ui/print/use-part-of-print.ts';
 import { useStrip } from '#ui/print/use-strip.ts';
 import './sheet.css';
 
@@ -82,10 +82,7 @@ export interface SheetsProps {
 
 /** The pages on the desk, for the screen and for the printer. It scrolls inside itself where the screen is narrow. */
 export function Sheets({ label, complete = true, children }: SheetsProps) {
-  useLayoutEffect(() => {
-    printReady.set(complete);
-    return () => printReady.set(false);
-  }, [complete]);
+  usePartOfPrint(complete);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="sheets" tabIndex={0} aria-label={label}>

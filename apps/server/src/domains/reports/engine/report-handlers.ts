@@ -18,8 +18,8 @@ import { onBranch } from '#domains/reports/on-branch';
 import type { Spool, Written } from '#export/spool';
 import { writeSpreadsheet } from '#export/spreadsheet';
 import { wordsIn } from '#export/words';
-import { done, encodedJson, type Refused, refused } from '#use-case/answer';
-import type { Handlers } from '#use-case/call';
+import { done, encodedJson, type FileAnswer, type Refused, refused } from '#use-case/answer';
+import type { Call, Handlers } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
 
 /**
@@ -36,6 +36,16 @@ export interface ReportServices {
   readonly spool: Spool;
 }
 
+/** Writes a report as a file, for whoever calls: a person who waits, or the server by itself. */
+export type ExportReport = (
+  call: Pick<Call<Report['routes']['export']>, 'actor' | 'query' | 'callerGone'>,
+) => Promise<FileAnswer | Refused>;
+
+/** The handlers of one report. */
+export interface ReportHandlers extends Handlers<Report['routes']> {
+  readonly export: ExportReport;
+}
+
 /**
  * Returns the handlers of a report.
  *
@@ -47,7 +57,7 @@ export function handlersOf<R extends Report, Place>(
   report: R,
   reader: Reader<R, Place>,
   journals?: JournalWriters<R>,
-): Handlers<Report['routes']> {
+): ReportHandlers {
   return {
     read: async ({ actor, query }) => {
       const { after, limit = MOST_ROWS } = query;

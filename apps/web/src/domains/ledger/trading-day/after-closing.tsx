@@ -1,9 +1,12 @@
 import type { closeDay, lookBeforeClosing } from '@cashbook/contract/ledger/trading-day';
+import { savedReportRoutes } from '@cashbook/contract/reports/saved-reports';
 import type { RouteReply } from '@cashbook/contract/route';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
+import { queryOf } from '#session/query.ts';
 import { useSignedIn } from '#session/session.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card, Facts } from '#ui/card.tsx';
@@ -24,6 +27,7 @@ export function AfterClosing({ day, isCounted, vouchers }: AfterClosingProps) {
   const { t } = useTranslation('ledger');
   const { date } = useFormat();
   const { can, desk } = useSignedIn();
+  const { data = [] } = useQuery(queryOf(savedReportRoutes.list, { query: { day } }));
   return (
     <Notice
       tone="ok"
@@ -36,6 +40,11 @@ export function AfterClosing({ day, isCounted, vouchers }: AfterClosingProps) {
               search={{ branch: String(desk.branchId), start: day, end: day }}
             >
               {t('printCashBook')}
+            </ButtonLink>
+          )}
+          {data.some((saved) => saved.after_close && saved.address !== null) && (
+            <ButtonLink to="/reports/saved/print" search={{ day }}>
+              {t('printSavedSet')}
             </ButtonLink>
           )}
           {isCounted && (

@@ -17,6 +17,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import type { RowLead } from '#ui/table/row-cursor.ts';
 import { VirtualTable } from '#ui/table/virtual-table.tsx';
+import { SavedMenu } from '../saved/saved-menu.tsx';
 import { reportErrorText } from './error-text.ts';
 import { FilterBar, useDatesAsked } from './filter-bar.tsx';
 import { GroupHead, type Line } from './grouped-rows.ts';
@@ -58,6 +59,7 @@ export function ReportPage({ report, cells = noCells, unexplained, nothing, Rema
         actions={
           <>
             {Actions && <Actions />}
+            <SavedMenu report={report} filters={filters} />
             <Exports
               formats={formats}
               fetch={

@@ -92,7 +92,7 @@ export function useReportFilters(filters: Filters, printRows = usual.printRows):
       setUrl(Object.fromEntries(Object.values(filters).map(({ url: name }) => [name, undefined])));
       setTyped({ over: asked, change: {} });
     },
-    search: { ...draft, rows, font },
+    search: { ...draft, rows, font, ...(query.paper !== undefined && { paper: query.paper }) },
   };
 }
 

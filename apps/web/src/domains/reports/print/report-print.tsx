@@ -27,47 +27,61 @@ const longestPrint = 20_000;
 const noCells: PrintedCells = {};
 
 /** The print preview of a report. */
-export function ReportPrint({ report, printed = noCells }: ShownReport) {
+export function ReportPrint(shown: ShownReport) {
+  const { report } = shown;
   const { t } = useTranslation('reports');
   const filters = useReportFilters(report.filters, report.printRows);
-  const { asked, branch } = filters;
-  const read = useReport(report, asked, filters.runs, longestPrint);
-  const { subjects, isRead: areSubjectsRead, error } = useAskedSubjects(filters, asked ?? {});
-  // The rows are read again, even if the report on screen has read them, so that the print contains later changes.
-  const isRead = read.complete && !read.isReading && !read.changedMeanwhile;
-  const ready = asked !== null && isRead && areSubjectsRead;
-  const state = useStateOf(report, filters, read);
-  const [paper, choosePaper] = usePaper(branch);
+  const [paper, choosePaper] = usePaper(filters.branch);
+  const preview = useReportPaper(shown, filters, { paper, choosePaper });
   return (
     <PrintScreen
       title={t(report.title)}
       path={report.screen}
       filters={filters}
-      ready={ready && branch !== undefined}
-      error={filters.branchesError ?? (asked === null ? null : (read.error ?? error))}
-      state={state}
       paper={paper}
       onPaper={choosePaper}
-      pages={
-        ready &&
-        branch !== undefined &&
-        paper !== undefined &&
-        read.totals !== null && (
-          <Pages
-            report={read.report}
-            cells={printed}
-            filters={filters}
-            branch={branch}
-            paper={paper}
-            choosePaper={choosePaper}
-            read={read}
-            totals={read.totals}
-            subjects={subjects}
-          />
-        )
-      }
+      {...preview}
     />
   );
+}
+
+interface ChosenPaper {
+  /** Undefined while the branch is loading. */
+  paper: Paper | undefined;
+  choosePaper: (paper: Paper) => void;
+}
+
+/** Reads a report for its print. Returns its pages once all rows are read, and before that what prevents them. */
+export function useReportPaper(
+  { report, printed = noCells }: ShownReport,
+  filters: ReportFilters,
+  { paper, choosePaper }: ChosenPaper,
+): Pick<PrintScreenProps, 'ready' | 'error' | 'state' | 'pages'> {
+  const { asked, branch } = filters;
+  const read = useReport(report, asked, filters.runs, longestPrint);
+  const { subjects, isRead: areSubjectsRead, error } = useAskedSubjects(filters, asked ?? {});
+  // The rows are read again, even if the report on screen has read them, so that the print contains later changes.
+  const isRead = read.complete && !read.isReading && !read.changedMeanwhile;
+  const state = useStateOf(report, filters, read);
+  const ready = asked !== null && isRead && areSubjectsRead && branch !== undefined;
+  return {
+    ready,
+    error: filters.branchesError ?? (asked === null ? null : (read.error ?? error)),
+    state,
+    pages: ready && paper !== undefined && read.totals !== null && (
+      <Pages
+        report={read.report}
+        cells={printed}
+        filters={filters}
+        branch={branch}
+        paper={paper}
+        choosePaper={choosePaper}
+        read={read}
+        totals={read.totals}
+        subjects={subjects}
+      />
+    ),
+  };
 }
 
 /** Returns the message shown instead of the pages; null when the pages can be shown. */

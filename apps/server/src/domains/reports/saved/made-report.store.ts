@@ -1,0 +1,92 @@
+import type { MadeReport } from '@cashbook/contract/reports/saved-reports';
+import type { IsoDate } from '@cashbook/money';
+import { type QueryExecutorProvider, sql } from 'kysely';
+import type { Tx } from '#db/tx';
+import type { StoredReport } from '#domains/reports/saved/saved-report.store';
+
+/** A person who has reports made in the morning. */
+export interface MorningReader {
+  readonly companyId: number;
+  readonly userId: number;
+}
+
+/** Returns the people of all companies who have reports made in the morning. */
+export async function morningReaders(db: QueryExecutorProvider): Promise<readonly MorningReader[]> {
+  const { rows } = await sql<MorningReader>`
+    select company_id as "companyId", user_id as "userId" from directory.readers_in_morning()`.execute(db);
+  return rows;
+}
+
+/** The most tries of one report on one day. */
+const mostTries = 3;
+
+/**
+ * Takes a report for this process and returns its number: one that nobody has taken on that day, or one that failed or
+ * whose process was killed before `abandonedSince`. Null when it is made, or another process is making it.
+ */
+export async function takeReport(
+  tx: Tx,
+  { companyId, userId }: MorningReader,
+  saved: Pick<StoredReport, 'id' | 'name' | 'report'>,
+  on: { readonly day: IsoDate; readonly now: Date; readonly abandonedSince: Date },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into made_report as m (company_id, user_id, saved_report_id, name, report, day, state, tries, begun_at)
+    values (${companyId}, ${userId}, ${saved.id}, ${saved.name}, ${saved.report}, ${on.day}, 'making', 1, ${on.now})
+    on conflict (company_id, saved_report_id, day) do update
+    set state = 'making', reason = '', tries = m.tries + 1, begun_at = ${on.now}, ended_at = null
+    where m.state in ('making', 'failed') and m.begun_at < ${on.abandonedSince} and m.tries < ${mostTries}
+    returning made_report_id as id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Marks what was abandoned at its last try, or on an earlier day, as failed. */
+export async function giveUpReports(
+  tx: Tx,
+  on: { readonly day: IsoDate; readonly now: Date; readonly abandonedSince: Date },
+): Promise<void> {
+  await sql`
+    update made_report set state = 'failed', reason = 'killed', ended_at = ${on.now}
+    where state = 'making' and begun_at < ${on.abandonedSince} and (tries >= ${mostTries} or day < ${on.day})
+  `.execute(tx);
+}
+
+/** The end of a report: its file, or why there is none. */
+export type MadeEnd =
+  | { readonly state: 'made'; readonly fileName: string; readonly branchIds: readonly number[] }
+  | { readonly state: 'failed' | 'refused'; readonly reason: string };
+
+/** Writes the end of a report that this process took. */
+export async function endReport(tx: Tx, id: number, end: MadeEnd, now: Date): Promise<void> {
+  const made = end.state === 'made' ? end : { fileName: '', branchIds: [] };
+  await sql`
+    update made_report
+    set state = ${end.state}, reason = ${end.state === 'made' ? '' : end.reason}, file_name = ${made.fileName},
+      branch_ids = ${made.branchIds}::int[], ended_at = ${now}
+    where made_report_id = ${id} and state = 'making'`.execute(tx);
+}
+
+/** Deletes the rows of days before that one. The sweep of stored files removes their files a day later. */
+export async function forgetReports(tx: Tx, before: IsoDate): Promise<void> {
+  await sql`delete from made_report where day < ${before}`.execute(tx);
+}
+
+/** A made report as its row has it. */
+export interface StoredMade extends Omit<MadeReport, 'ended_at' | 'has_file'> {
+  readonly endedAt: Date | null;
+  readonly fileName: string;
+  readonly branchIds: readonly number[];
+}
+
+/** Returns the made reports that the transaction sees, the latest first. */
+export async function listMadeReports(tx: Tx, id: number | null = null): Promise<readonly StoredMade[]> {
+  const { rows } = await sql<StoredMade>`
+    select made_report_id as id, name, report, day, state, ended_at as "endedAt", file_name as "fileName",
+      branch_ids as "branchIds"
+    from made_report where ${id}::int is null or made_report_id = ${id}
+    order by day desc, made_report_id desc limit 500`.execute(tx);
+  return rows;
+}
+
+/** Returns the key of the file of a made report. */
+export const madeReportKey = (companyId: number, id: number): string => `company/${companyId}/made-reports/${id}.xlsx`;

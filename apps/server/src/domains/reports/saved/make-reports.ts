@@ -1,0 +1,129 @@
+import { filterOf } from '@cashbook/contract/reports/filters';
+import type { Report } from '@cashbook/contract/reports/report';
+import { isQuiet } from '@cashbook/kernel';
+import { addDays, dateInDhaka } from '@cashbook/money';
+import type { Services } from '#context';
+import { showOwnRows } from '#db/own-rows';
+import { inCompany, type Tx } from '#db/tx';
+import type { FileStore } from '#domains/files/index';
+import type { ExportReport } from '#domains/reports/engine/report-handlers';
+import { findReader } from '#domains/reports/saved/find-reader';
+import {
+  endReport,
+  forgetReports,
+  giveUpReports,
+  type MadeEnd,
+  type MorningReader,
+  madeReportKey,
+  morningReaders,
+  takeReport,
+} from '#domains/reports/saved/made-report.store';
+import { textsOn, viewableReport } from '#domains/reports/saved/saved-question';
+import { listSavedReports, type StoredReport } from '#domains/reports/saved/saved-report.store';
+import { reasonOf } from '#startup-error';
+import type { Actor } from '#use-case/caller';
+
+export interface MorningServices extends Pick<Services, 'db' | 'clock'> {
+  readonly files: FileStore;
+  /** Returns the export of the report with that name. */
+  readonly exportNamed: (name: string) => ExportReport | undefined;
+}
+
+/** The hours before the morning, in minutes after midnight in Dhaka. */
+const night = { quietFrom: 0, quietUntil: 6 * 60 };
+/** After that time a process that was making a report counts as gone; an export ends itself after ten minutes. */
+const abandonedAfterMs = 11 * 60_000;
+/** The days for which a made report is kept. */
+const keptDays = 30;
+
+/**
+ * Makes the reports that people want every morning, once a day in Dhaka, from six o'clock on. It may run in several
+ * processes at once: each report is taken by one. The `signal` ends it after the report in hand. Throws at its end what
+ * went wrong.
+ */
+export async function makeMorningReports(services: MorningServices, signal: AbortSignal): Promise<void> {
+  if (isQuiet(services.clock.now(), night)) return;
+  const failures: unknown[] = [];
+  for (const reader of await morningReaders(services.db.app)) {
+    if (signal.aborted) break;
+    // The fault of one person's reports holds up nobody else's.
+    await makeFor(services, reader, signal).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, reasonOf(failures[0]));
+}
+
+/** Runs `work` in a transaction that sees the reader's own rows. */
+const asReader = <T>({ db }: MorningServices, reader: MorningReader, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inCompany(db, { companyId: reader.companyId, mode: 'write' }, async (tx) => {
+    await showOwnRows(tx, reader.userId);
+    return work(tx);
+  });
+
+async function makeFor(services: MorningServices, reader: MorningReader, signal: AbortSignal): Promise<void> {
+  const now = services.clock.now();
+  const on = { day: dateInDhaka(now), now, abandonedSince: new Date(now.getTime() - abandonedAfterMs) };
+  const wanted = await asReader(services, reader, async (tx) => {
+    await giveUpReports(tx, on);
+    await forgetReports(tx, addDays(on.day, -keptDays));
+    return (await listSavedReports(tx)).filter(({ every_morning: isWanted }) => isWanted);
+  });
+  for (const saved of wanted) {
+    if (signal.aborted) return;
+    const id = await asReader(services, reader, (tx) => takeReport(tx, reader, saved, on));
+    if (id !== null) await makeTaken(services, { reader, saved, id }, signal);
+  }
+}
+
+interface Taken {
+  readonly reader: MorningReader;
+  readonly saved: StoredReport;
+  readonly id: number;
+}
+
+async function makeTaken(services: MorningServices, taken: Taken, signal: AbortSignal): Promise<void> {
+  const end = await endOf(services, taken, signal).catch(
+    (error: unknown): MadeEnd => ({ state: 'failed', reason: reasonOf(error) }),
+  );
+  await asReader(services, taken.reader, (tx) => endReport(tx, taken.id, end, services.clock.now()));
+}
+
+/** Makes the file with the rights that the person has now, and stores it. */
+async function endOf(services: MorningServices, { reader, saved, id }: Taken, signal: AbortSignal): Promise<MadeEnd> {
+  const { companyId, userId } = reader;
+  const asked = await asReader(services, reader, async (tx) => {
+    const actor = await findReader(tx, companyId, userId);
+    const report = actor === null ? null : viewableReport(actor, saved);
+    if (actor === null || report === null) return null;
+    const texts = await textsOn(tx, actor, report, saved, { day: null, now: services.clock.now() });
+    return { actor, report, texts };
+  });
+  if (asked === null) return { state: 'refused', reason: 'forbidden' };
+  const { actor, report, texts } = asked;
+  const query = report.routes.export.query.safeParse({ ...texts, format: 'xlsx' });
+  if (!query.success) return { state: 'refused', reason: 'invalid_input' };
+  const exportReport = services.exportNamed(report.name);
+  if (exportReport === undefined) throw new Error(`${report.name} has no export`);
+  const answer = await exportReport({ actor, query: query.data, callerGone: signal });
+  if (answer.kind === 'refused') return { state: 'failed', reason: answer.refusal.code };
+  const parts: Buffer[] = [];
+  for await (const part of answer.content) parts.push(Buffer.from(part as Uint8Array));
+  await services.files.put(madeReportKey(companyId, id), Buffer.concat(parts));
+  return { state: 'made', fileName: answer.fileName, branchIds: branchesOf(report, texts, actor.branchIds) };
+}
+
+/** Returns the branches whose figures a report has: all that the person reaches, or the one of its filter. */
+function branchesOf(
+  { filters }: Report,
+  texts: Readonly<Record<string, string>>,
+  reach: readonly number[],
+): readonly number[] {
+  return texts.scope === 'all' && 'scope' in filters ? reach : [Number(texts[filterOf(filters, 'branch') ?? ''])];
+}
+
+/** Returns whether a person may have the file of a made report today. */
+export const mayHave = (
+  { permissions, branchIds }: Pick<Actor, 'permissions' | 'branchIds'>,
+  report: Report | undefined,
+  ofBranches: readonly number[],
+): boolean =>
+  report !== undefined && permissions.has(report.permission) && ofBranches.every((id) => branchIds.includes(id));

@@ -1,0 +1,182 @@
+/** Reports that the server makes every morning: once, with the rights of the moment, also after a process was killed. */
+import type { MadeReport } from '@cashbook/contract/reports/saved-reports';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { asOwner } from '#db/owner-connection';
+import { inCompany } from '#db/tx';
+import { sweepPictures } from '#domains/files/index';
+import { lookForMorningReports, madeReportsInBooks } from '#domains/reports/index';
+import { type CashDesk, openCashDesk } from '#testing/cash-desk';
+import { createTestCompany, personWho, type TestCompany, type TestPerson } from '#testing/test-company';
+import { startTestServer, type TestServer } from '#testing/test-server';
+
+let server: TestServer;
+let company: TestCompany;
+let owner: TestPerson;
+let desk: CashDesk;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  company = await createTestCompany(server, 'Karnaphuli');
+  owner = await personWho(server, company, ['cashbook.view', 'report.view'], company.branches.head);
+  desk = await openCashDesk(server, company, owner);
+});
+afterAll(() => server.close());
+
+/** Six o'clock in Dhaka on that day. */
+const morningOf = (day: string) => new Date(`${day}T00:00:00Z`);
+const never = new AbortController().signal;
+const look = (signal = never) => lookForMorningReports({ ...server.services, clock: { now: () => at } }, signal);
+
+/** The time by which the server looks. */
+let at = morningOf('2026-07-01');
+let days = 0;
+beforeEach(async () => {
+  days += 1;
+  at = morningOf(`2026-07-${String(days + 1).padStart(2, '0')}`);
+  await asOwner(server.database.owner, 'a test', (client) =>
+    client.query('delete from saved_report; delete from made_report'),
+  );
+});
+
+async function save(more: object = {}): Promise<number> {
+  const body = {
+    ...{ report: 'cash-book', name: 'Cash of yesterday', filters: { branch_id: String(company.branches.trading) } },
+    ...{ period: 'openDay', rows: 12, font: 12, paper: null, digit: null, after_close: false, every_morning: true },
+    ...more,
+  };
+  const reply = await desk.post('/saved-report/create', body);
+  expect(reply.status, reply.text).toBe(200);
+  return (reply.body.data as { id: number }).id;
+}
+
+async function made(by = desk): Promise<readonly MadeReport[]> {
+  const reply = await by.get('/saved-report/made');
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body.data as readonly MadeReport[];
+}
+
+const states = async () => (await made()).map(({ name, state }) => `${name}: ${state}`);
+
+test('a report is made from six on, once a day however many processes look, and can be fetched', async () => {
+  await save();
+  await save({ name: 'Not in the morning', every_morning: false });
+  at = new Date(at.getTime() - 1);
+  await look();
+  expect(await states(), 'a moment before six').toEqual([]);
+  at = new Date(at.getTime() + 1);
+  await Promise.all([look(), look(), look()]);
+  await look();
+  expect(await states()).toEqual(['Cash of yesterday: made']);
+  const [{ id, has_file: hasFile } = { id: 0, has_file: false }] = await made();
+  expect(hasFile).toBe(true);
+  const file = await desk.get(`/saved-report/made/${id}/file`);
+  expect(file.status).toBe(200);
+  expect(file.headers['content-disposition']).toContain('cash-book');
+  expect(file.text.startsWith('PK'), 'a workbook').toBe(true);
+  const other = await openCashDesk(server, company, company.people.admin);
+  expect(await made(other), 'the owner alone').toEqual([]);
+  expect((await other.get(`/saved-report/made/${id}/file`)).status).toBe(404);
+  at = new Date(at.getTime() + 24 * 3_600_000);
+  await look();
+  expect(await states(), 'and again on the next day').toHaveLength(2);
+});
+
+test('a report that its owner may not view any more is not made, and a made one is not given', async () => {
+  await save();
+  await save({ name: 'Day book', report: 'day-book' });
+  await look();
+  const before = await made();
+  expect(before.map(({ has_file: has }) => has)).toEqual([true, true]);
+  await takeFrom(owner, 'report.view');
+  at = new Date(at.getTime() + 24 * 3_600_000);
+  await look();
+  expect((await states()).slice(0, 2).sort()).toEqual(['Cash of yesterday: made', 'Day book: refused']);
+  const dayBook = before.find(({ name }) => name === 'Day book');
+  expect((await desk.get(`/saved-report/made/${dayBook?.id}/file`)).status).toBe(404);
+  await setStatus(owner, 0);
+  at = new Date(at.getTime() + 24 * 3_600_000);
+  await look();
+  await setStatus(owner, 1);
+  expect((await states()).slice(0, 2), 'for a person who cannot sign in').toEqual([
+    'Day book: refused',
+    'Cash of yesterday: refused',
+  ]);
+});
+
+test('a report whose process was killed is made by the next one, and given up after three tries', async () => {
+  const id = await save();
+  const begin = (tries: number) =>
+    asOwner(server.database.owner, 'a test', (client) =>
+      client.query(
+        `insert into made_report (company_id, user_id, saved_report_id, name, report, day, state, tries, begun_at)
+         values ($1, $2, $3, 'Cash of yesterday', 'cash-book', $4, 'making', $5, $6)`,
+        [company.companyId, owner.userId, id, at, tries, at],
+      ),
+    );
+  await begin(1);
+  at = new Date(at.getTime() + 5 * 60_000);
+  await look();
+  expect(await states(), 'another process may still be making it').toEqual(['Cash of yesterday: making']);
+  at = new Date(at.getTime() + 7 * 60_000);
+  await look();
+  expect(await states()).toEqual(['Cash of yesterday: made']);
+  await asOwner(server.database.owner, 'a test', (client) => client.query('delete from made_report'));
+  await begin(3);
+  at = new Date(at.getTime() + 12 * 60_000);
+  await look();
+  expect(await states()).toEqual(['Cash of yesterday: failed']);
+});
+
+test('a stop in the middle leaves the report to the next process', async () => {
+  await save();
+  const stopping = new AbortController();
+  const looking = look(stopping.signal);
+  stopping.abort();
+  await looking;
+  expect((await states()).join()).not.toContain('made');
+  at = new Date(at.getTime() + 12 * 60_000);
+  await look();
+  expect(await states()).toEqual(['Cash of yesterday: made']);
+});
+
+test('a made report goes after thirty days, its file with the sweep', async () => {
+  await save();
+  await look();
+  const { files } = server.services;
+  const stored = async () => {
+    const keys: string[] = [];
+    for await (const { key } of files.list()) if (madeReportsInBooks.owns(key)) keys.push(key);
+    return keys.length;
+  };
+  const sweep = (now: Date) =>
+    asOwner(server.database.owner, 'a test', (client) => sweepPictures(client, files, now, [madeReportsInBooks]));
+  const later = new Date(Date.now() + 2 * 24 * 3_600_000);
+  await sweep(later);
+  expect(await stored(), 'the one that a row names').toBe(1);
+  await asOwner(server.database.owner, 'a test', (client) =>
+    client.query('update saved_report set every_morning = false'),
+  );
+  await asOwner(server.database.owner, 'a test', (client) =>
+    client.query(`update made_report set day = day - 31, state = 'failed', file_name = ''`),
+  );
+  await look();
+  expect(await made()).toEqual([]);
+  await sweep(later);
+  expect(await stored()).toBe(0);
+});
+
+function takeFrom({ userId }: TestPerson, permission: string): Promise<void> {
+  return inCompany(server.services.db, { companyId: company.companyId, mode: 'write' }, async (tx) => {
+    await sql`
+      delete from role_permission p using app_user u
+      where u.company_id = p.company_id and u.role_id = p.role_id and u.user_id = ${userId}
+        and p.permission = ${permission}`.execute(tx);
+  });
+}
+
+function setStatus({ userId }: TestPerson, status: number): Promise<void> {
+  return inCompany(server.services.db, { companyId: company.companyId, mode: 'write' }, async (tx) => {
+    await sql`update app_user set status = ${status} where user_id = ${userId}`.execute(tx);
+  });
+}

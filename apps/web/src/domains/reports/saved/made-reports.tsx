@@ -1,0 +1,57 @@
+import { type MadeReport, savedReportRoutes } from '@cashbook/contract/reports/saved-reports';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '#i18n/format.ts';
+import { Exports } from '#screens/exports.tsx';
+import { fetchFile } from '#session/api.ts';
+import { queryOf } from '#session/query.ts';
+import { refusalText } from '#session/refusal-text.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { Column } from '#ui/table/columns.tsx';
+import { Table } from '#ui/table/table.tsx';
+
+const tones = { making: 'info', made: 'ok', failed: 'bad', refused: 'warn' } as const satisfies Record<
+  MadeReport['state'],
+  Tone
+>;
+
+/** The reports that the server made for the user in the mornings, with their workbooks. Nothing before the first one. */
+export function MadeReports() {
+  const { t } = useTranslation('savedReports');
+  const { date, time } = useFormat();
+  const { data = [], error } = useQuery(queryOf(savedReportRoutes.made, {}));
+  if (error !== null) return <Notice tone="bad">{refusalText(error)}</Notice>;
+  if (data.length === 0) return null;
+  const columns: ReadonlyArray<Column<MadeReport>> = [
+    { key: 'name', head: t('name'), card: 'title', cell: ({ name }) => <b className="med">{name}</b> },
+    {
+      ...{ key: 'day', head: t('madeOn'), className: 'w0 fig' },
+      cell: ({ day, ended_at: at }) => (
+        <>
+          {date(day)} <span className="t3">{at === null ? '' : time(at)}</span>
+        </>
+      ),
+    },
+    {
+      ...{ key: 'state', head: t('status') },
+      cell: ({ state }) => <Badge tone={tones[state]}>{t(`made_${state}`)}</Badge>,
+    },
+    {
+      ...{ key: 'file', head: <span className="sr">{t('madeFile')}</span>, className: 'w0', card: 'full' },
+      cell: ({ id, has_file: hasFile }) =>
+        hasFile && (
+          <Exports
+            formats={['xlsx']}
+            fetch={() => fetchFile(savedReportRoutes.madeFile, { params: { id: String(id) } })}
+          />
+        ),
+    },
+  ];
+  return (
+    <Card title={t('madeTitle')} flush>
+      <Table<MadeReport> label={t('madeTitle')} columns={columns} rows={data} rowKey={({ id }) => id} />
+    </Card>
+  );
+}
