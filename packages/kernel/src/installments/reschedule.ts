@@ -83,7 +83,7 @@ export function reschedule(typed: TypedReschedule, { sale }: { readonly sale: Co
 /** Shares what is not earned and the new markup together over the new installments (accounting-next §4.2). */
 function movedMarkup(
   { saleId, markupPaisa }: TypedReschedule,
-  { spreads, installments: old }: CollectedSale,
+  { spreads, lastNo, installments: old }: CollectedSale,
   installments: readonly Installment[],
 ): Pick<Rescheduled, 'markup' | 'addedMarkup'> {
   if (!spreads) return { markup: [], addedMarkup: [] };
@@ -92,7 +92,7 @@ function movedMarkup(
   const added = shareOut(markupPaisa, weights);
   const rowOf = (installmentNo: number, amountPaisa: Paisa): DraftMarkup[] =>
     amountPaisa === 0n ? [] : [{ saleId, installmentNo, amountPaisa, isEarned: false }];
-  const firstNo = old.reduce((last, { installmentNo }) => Math.max(last, installmentNo), 0) + 1;
+  const firstNo = lastNo + 1;
   return {
     markup: [
       ...old.flatMap(({ installmentNo, unearnedPaisa }) => rowOf(installmentNo, -unearnedPaisa)),
@@ -107,7 +107,7 @@ function newInstallments(
   sale: CollectedSale,
 ): readonly Installment[] | Refused<RescheduleRefusal> {
   if (installments.length === 0) return refuse('installment_details_missing');
-  if (installments.length > MOST_INSTALLMENTS || sale.installments.length + installments.length > MOST_EVER) {
+  if (installments.length > MOST_INSTALLMENTS || sale.lastNo + installments.length > MOST_EVER) {
     return refuse('installments_too_many');
   }
   const made: Installment[] = [];
