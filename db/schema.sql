@@ -2803,12 +2803,15 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'branchId', v.branch_id, 'voucherId', v.voucher_id, 'accountId', s.account_id, 'today', t.day, 'vrNo', v.vr_no,
-      'withholds', c.withholds,
+      'withholds', c.withholds, 'lastNo', (
+        select max(b.bill_no) from bill b where b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
+      ),
       'earlyUntil', e.early_until, 'spreads', c.markup = 'spread', 'earlyDiscountPaisa', coalesce(e.early_discount_paisa, 0)::text, 'installments', s.installments,
       'markup', case when c.markup = 'spread' then (
         select coalesce(jsonb_agg(jsonb_build_object('voucherId', m.voucher_id, 'installmentNo', m.installment_no,
-          'amountPaisa', m.amount_paisa::text, 'isEarned', m.is_earned)), '[]')
+          'amountPaisa', m.amount_paisa::text, 'mayGoBack', m.is_earned and w.type_id <> all (types_of('collection')))), '[]')
         from standing_markup(v.company_id, array[v.voucher_id]) m
+          join voucher w on w.company_id = m.company_id and w.voucher_id = m.voucher_id
       ) else '[]' end,
       'collectionIds', (
         select coalesce(jsonb_agg(distinct p.voucher_id), '[]') from installment_payment p
@@ -6714,6 +6717,23 @@ begin
     and v.company_id = k.company_id and v.voucher_id = k.parent_id;
 end $$;
 
+CREATE FUNCTION public.markup_is_fixed(p_company integer) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select exists (
+    select from voucher v where v.company_id = p_company and v.type_id = any (types_of('installment')) and not v.is_void
+  ) or exists (
+    select from markup_line m
+      join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id and v.version = m.version and not v.is_void
+    where m.company_id = p_company
+    group by m.sale_id, m.installment_no
+    having sum(m.amount_paisa) <> 0
+  )
+$$;
+
 CREATE FUNCTION public.markup_off(p_company integer) RETURNS TABLE(voucher_id bigint, register_paisa bigint, lines_paisa bigint)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -6744,7 +6764,7 @@ CREATE FUNCTION public.markup_to_earn(p_company integer, p_branch integer, p_mon
   select s.sale_id, s.installment_no, e.paisa
   from (
       select m.sale_id, m.installment_no, sum(m.amount_paisa)::bigint as left_paisa,
-        -coalesce(sum(m.amount_paisa) filter (where m.is_earned), 0)::bigint as earned_paisa
+        -coalesce(sum(m.amount_paisa) filter (where m.is_earned and v.type_id <> all (types_of('collection'))), 0)::bigint as earned_paisa
       from markup_line m
         join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id and v.version = m.version and not v.is_void
       where m.company_id = p_company and m.branch_id = p_branch
@@ -9064,9 +9084,7 @@ declare
   company int := books_company();
 begin
   perform lock_open_days();
-  if exists (
-    select from voucher v where v.company_id = company and v.type_id = any (types_of('installment')) and not v.is_void
-  ) then
+  if markup_is_fixed(company) then
     return false;
   end if;
   update public.company c set markup = p_markup where c.company_id = company;
@@ -16094,6 +16112,10 @@ REVOKE ALL ON FUNCTION public.manufacture_facts(p_branches integer[]) FROM PUBLI
 GRANT ALL ON FUNCTION public.manufacture_facts(p_branches integer[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.mark_remitted(p_company integer, p_voucher bigint, p_version integer, p_is_remitted boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.markup_is_fixed(p_company integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.markup_is_fixed(p_company integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.markup_is_fixed(p_company integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.markup_off(p_company integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.markup_off(p_company integer) TO cashbook_app;

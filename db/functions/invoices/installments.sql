@@ -155,12 +155,15 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'branchId', v.branch_id, 'voucherId', v.voucher_id, 'accountId', s.account_id, 'today', t.day, 'vrNo', v.vr_no,
-      'withholds', c.withholds,
+      'withholds', c.withholds, 'lastNo', (
+        select max(b.bill_no) from bill b where b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
+      ),
       'earlyUntil', e.early_until, 'spreads', c.markup = 'spread', 'earlyDiscountPaisa', coalesce(e.early_discount_paisa, 0)::text, 'installments', s.installments,
       'markup', case when c.markup = 'spread' then (
         select coalesce(jsonb_agg(jsonb_build_object('voucherId', m.voucher_id, 'installmentNo', m.installment_no,
-          'amountPaisa', m.amount_paisa::text, 'isEarned', m.is_earned)), '[]')
+          'amountPaisa', m.amount_paisa::text, 'mayGoBack', m.is_earned and w.type_id <> all (types_of('collection')))), '[]')
         from standing_markup(v.company_id, array[v.voucher_id]) m
+          join voucher w on w.company_id = m.company_id and w.voucher_id = m.voucher_id
       ) else '[]' end,
       'collectionIds', (
         select coalesce(jsonb_agg(distinct p.voucher_id), '[]') from installment_payment p

@@ -73,8 +73,8 @@ $$;
 grant execute on function earning_day(installment_now) to cashbook_app, cashbook_report;
 
 -- Returns the markup of a branch that a voucher of a day has to earn for a month, by installments: what is earned and still stands on 29.
--- It is below zero for what stands on 25 and is not earned, or not any more. What is earned between the month and the day waits for the
--- next month. It sees what its caller sees.
+-- It is below zero for what stands on 25 and is not earned, or not any more. What an early settlement has earned stays while the settlement
+-- stands. What is earned between the month and the day waits for the next month. It sees what its caller sees.
 create function markup_to_earn(p_company int, p_branch int, p_month_end date, p_day date)
   returns table (sale_id bigint, installment_no int, amount_paisa bigint)
   language sql stable
@@ -85,7 +85,7 @@ as $$
   select s.sale_id, s.installment_no, e.paisa
   from (
       select m.sale_id, m.installment_no, sum(m.amount_paisa)::bigint as left_paisa,
-        -coalesce(sum(m.amount_paisa) filter (where m.is_earned), 0)::bigint as earned_paisa
+        -coalesce(sum(m.amount_paisa) filter (where m.is_earned and v.type_id <> all (types_of('collection'))), 0)::bigint as earned_paisa
       from markup_line m
         join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id and v.version = m.version and not v.is_void
       where m.company_id = p_company and m.branch_id = p_branch
@@ -134,7 +134,28 @@ begin
     ) l;
 end $$;
 
--- Sets where the company's markup stands. Returns false when a sale by installments has fixed it (accounting-next §4).
+-- Whether the place of the company's markup is fixed: by a sale by installments that stands, or by markup that still has to leave account 29
+-- or return to it. It sees what its caller sees.
+create function markup_is_fixed(p_company int) returns boolean
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off
+as $$
+  select exists (
+    select from voucher v where v.company_id = p_company and v.type_id = any (types_of('installment')) and not v.is_void
+  ) or exists (
+    select from markup_line m
+      join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id and v.version = m.version and not v.is_void
+    where m.company_id = p_company
+    group by m.sale_id, m.installment_no
+    having sum(m.amount_paisa) <> 0
+  )
+$$;
+
+grant execute on function markup_is_fixed(int) to cashbook_app, cashbook_report;
+
+-- Sets where the company's markup stands. Returns false when that is fixed (accounting-next §4).
 create function set_markup(p_markup text) returns boolean
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -144,9 +165,7 @@ declare
   company int := books_company();
 begin
   perform lock_open_days();
-  if exists (
-    select from voucher v where v.company_id = company and v.type_id = any (types_of('installment')) and not v.is_void
-  ) then
+  if markup_is_fixed(company) then
     return false;
   end if;
   update public.company c set markup = p_markup where c.company_id = company;

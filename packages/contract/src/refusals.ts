@@ -76,6 +76,7 @@ export const refusalStatus = {
   paper_broken: 422,
   images_unmatched: 422,
   too_many_images: 409,
+  image_of_person: 422,
   // the desk
   user_changed: 409,
   branch_changed: 409,
@@ -214,6 +215,7 @@ export const refusalStatus = {
   nothing_to_remit: 422,
   nothing_due: 422,
   installment_in_past: 422,
+  installment_too_far: 422,
   sale_rescheduled: 409,
   markup_paid: 409,
   sale_repossessed: 409,

@@ -13,6 +13,7 @@ export type { Taken } from '#documents/taking';
 export { sumOfRows } from '#documents/typed-row';
 export {
   findVoucherType,
+  hasPeople,
   invoiceTypes,
   isTypeOf,
   typesOf,

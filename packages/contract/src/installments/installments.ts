@@ -278,6 +278,7 @@ export const installmentRoutes = {
       'account_archived',
       ...(['installment_not_found', 'remarks_too_long', 'nothing_due', 'due_changed', 'amount_not_positive'] as const),
       ...(['amount_too_large', 'installment_details_missing', 'installments_too_many', 'installment_in_past'] as const),
+      'installment_too_far',
       ...(['installment_amount_missing', 'installments_differ'] as const),
     ],
   }),

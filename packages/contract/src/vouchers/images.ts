@@ -13,6 +13,8 @@ export const imageTypeIds = [...paperTypeIds, ...personTypeIds] as const;
 /** The kind of the buyer's photo, which the papers of the sale print. */
 export const buyerPhoto = 6 satisfies ImageTypeId;
 export type ImageTypeId = (typeof imageTypeIds)[number];
+/** Whether an image of the kind shows a person. */
+export const isOfPerson = (imageTypeId: number): boolean => personTypeIds.some((id) => id === imageTypeId);
 
 /** The largest file, in bytes (spec 3 §9). */
 export const MOST_IMAGE_BYTES = 5_242_880;
@@ -108,6 +110,7 @@ const ofFiles = [
   'files_away',
   'idempotency_mismatch',
   'too_many_images',
+  'image_of_person',
 ] as const;
 
 export const uploadVoucherImages = route({

@@ -107,3 +107,6 @@ export function invoiceTypes(
     throw new Error(`a type of ${trade} is missing`);
   return { cash, partial, due };
 }
+
+/** Whether people stand behind vouchers of a type: a buyer and guarantors behind a sale by installments. */
+export const hasPeople = (typeId: number): boolean => isTypeOf(typeId, { trade: 'sale', register: 'installment' });

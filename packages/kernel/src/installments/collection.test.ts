@@ -19,6 +19,7 @@ const sale: CollectedSale = {
     today: '2026-10-20',
     earlyUntil: '2026-11-29',
     earlyDiscountPaisa: 500_000n,
+    lastNo: 6,
     collectionIds: [8, 9],
   },
   installments: [1, 2, 3, 4, 5, 6].map((installmentNo) => ({

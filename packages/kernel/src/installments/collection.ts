@@ -43,6 +43,8 @@ export type CollectedSale = {
   readonly spreads: boolean;
   /** The installments, each with the part of its markup that is not earned yet on the open day. */
   readonly installments: readonly (Unearned & { readonly duePaisa: Paisa })[];
+  /** The number of its last bill. In an opening balance other bills may follow the installments. */
+  readonly lastNo: number;
   /** The collections of the sale that stand. */
   readonly collectionIds: readonly number[];
 };

@@ -14,7 +14,7 @@ const customer = 1001;
 /** The example of accounting-next §4 on 20 October: two of six installments of 6,000 are paid, and 1,000 of each is markup. */
 const sale: CollectedSale = {
   ...{ accountId: customer, vrNo: 'IS 7', withholds: false, spreads: true, today: '2026-10-20' },
-  ...{ earlyUntil: '2026-11-29', earlyDiscountPaisa: 500_000n, collectionIds: [8, 9] },
+  ...{ earlyUntil: '2026-11-29', earlyDiscountPaisa: 500_000n, lastNo: 6, collectionIds: [8, 9] },
   installments: [1, 2, 3, 4, 5, 6].map((installmentNo) => {
     const isOpen = installmentNo > 2;
     return { installmentNo, duePaisa: isOpen ? 600_000n : 0n, unearnedPaisa: isOpen ? 100_000n : 0n };

@@ -12,6 +12,7 @@ const sale: CollectedSale = {
     vrNo: 'IS-2627-000001',
     withholds: false,
     spreads: false,
+    lastNo: 6,
     collectionIds: [8],
   },
   installments: [0n, 0n, 600_000n, 600_000n, 600_000n, 600_000n].map((duePaisa, place) => {

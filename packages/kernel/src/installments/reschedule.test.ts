@@ -13,6 +13,7 @@ const sale: CollectedSale = {
     vrNo: 'IS-2627-000001',
     withholds: false,
     spreads: false,
+    lastNo: 3,
     collectionIds: [8],
   },
   installments: [0n, 600_000n, 600_000n].map((duePaisa, place) => ({
@@ -69,6 +70,7 @@ describe('a reschedule', () => {
     ['installment_details_missing', { installments: [] }, sale],
     ['installment_details_missing', { installments: [{ ...first, dueDate: null }, ...others] }, sale],
     ['installment_in_past', { installments: [{ ...first, dueDate: '2026-12-04' }, ...others] }, sale],
+    ['installment_too_far', { installments: [{ ...first, dueDate: '2036-12-06' }, ...others] }, sale],
     ['installment_amount_missing', { installments: [{ ...first, amountPaisa: 0n }, ...others] }, sale],
     ['installments_too_many', { installments: Array.from({ length: 121 }, () => first) }, sale],
     ['installments_differ', { markupPaisa: 0n }, sale],

@@ -1,4 +1,4 @@
-import { type IsoDate, MAX_ROW_REMARKS, MAX_VOUCHER_PAISA, type Paisa } from '@cashbook/money';
+import { addMonths, type IsoDate, MAX_ROW_REMARKS, MAX_VOUCHER_PAISA, type Paisa } from '@cashbook/money';
 import type { DraftMarkup, Ruled } from '#documents/document';
 import { type Refused, refuse } from '#documents/refusal';
 import type { CollectedSale } from '#installments/collection';
@@ -41,6 +41,7 @@ export type RescheduleRefusal =
   | Exclude<PlanRefusal, 'early_discount_too_large' | 'installment_paid_fixed'>
   | 'installment_not_found'
   | 'installment_in_past'
+  | 'installment_too_far'
   | 'nothing_due'
   | 'due_changed'
   | 'amount_not_positive'
@@ -53,7 +54,7 @@ type Outcome = { readonly ok: true; readonly rescheduled: Rescheduled } | Refuse
  * Moves what is due of a sale to new installments. A markup has a journal of its own ({@link rescheduleMarkup}). Refusals, the first that applies: `installment_not_found`, `remarks_too_long`, `nothing_due`, `due_changed` with what is
  * due now when the person saw another amount, `amount_not_positive` for a markup below zero, `amount_too_large`;
  * `installment_details_missing` without a row, `installments_too_many`; row by row `installment_details_missing` without a day,
- * `installment_in_past` for one before the open day, `installment_amount_missing`; `installments_differ` with the sum and what is
+ * `installment_in_past` for one before the open day, `installment_too_far` for one more than ten years after it, `installment_amount_missing`; `installments_differ` with the sum and what is
  * due with the markup.
  */
 export function reschedule(typed: TypedReschedule, { sale }: { readonly sale: CollectedSale | null }): Outcome {
@@ -83,7 +84,7 @@ export function reschedule(typed: TypedReschedule, { sale }: { readonly sale: Co
 /** Shares what is not earned and the new markup together over the new installments (accounting-next §4.2). */
 function movedMarkup(
   { saleId, markupPaisa }: TypedReschedule,
-  { spreads, installments: old }: CollectedSale,
+  { spreads, lastNo, installments: old }: CollectedSale,
   installments: readonly Installment[],
 ): Pick<Rescheduled, 'markup' | 'addedMarkup'> {
   if (!spreads) return { markup: [], addedMarkup: [] };
@@ -92,7 +93,7 @@ function movedMarkup(
   const added = shareOut(markupPaisa, weights);
   const rowOf = (installmentNo: number, amountPaisa: Paisa): DraftMarkup[] =>
     amountPaisa === 0n ? [] : [{ saleId, installmentNo, amountPaisa, isEarned: false }];
-  const firstNo = old.reduce((last, { installmentNo }) => Math.max(last, installmentNo), 0) + 1;
+  const firstNo = lastNo + 1;
   return {
     markup: [
       ...old.flatMap(({ installmentNo, unearnedPaisa }) => rowOf(installmentNo, -unearnedPaisa)),
@@ -107,13 +108,15 @@ function newInstallments(
   sale: CollectedSale,
 ): readonly Installment[] | Refused<RescheduleRefusal> {
   if (installments.length === 0) return refuse('installment_details_missing');
-  if (installments.length > MOST_INSTALLMENTS || sale.installments.length + installments.length > MOST_EVER) {
+  if (installments.length > MOST_INSTALLMENTS || sale.lastNo + installments.length > MOST_EVER) {
     return refuse('installments_too_many');
   }
   const made: Installment[] = [];
   for (const [row, { dueDate, amountPaisa }] of installments.entries()) {
     if (dueDate === null) return inList('installment_details_missing', row);
     if (dueDate < sale.today) return inList('installment_in_past', row);
+    // A year with a digit too many would move the debt out of every list.
+    if (dueDate > addMonths(sale.today, MOST_INSTALLMENTS)) return inList('installment_too_far', row);
     if (amountPaisa <= 0n) return inList('installment_amount_missing', row);
     made.push({ dueDate, amountPaisa });
   }

@@ -12,6 +12,7 @@ const sale: CollectedSale = {
     spreads: false,
     earlyUntil: null,
     earlyDiscountPaisa: 0n,
+    lastNo: 6,
     collectionIds: [8],
   },
   installments: [0n, 250_000n, 600_000n].map((duePaisa, place) => ({

@@ -64,6 +64,7 @@ export const refusals = {
   paper_broken: 'The file is damaged or was cut off. Please choose another copy of it.',
   images_unmatched: 'The name of {{names}} is that of no single voucher here, so nothing was saved.',
   too_many_images: 'A voucher has at most {{most}} images. Please remove one first.',
+  image_of_person: 'Photos of a buyer, of guarantors and of national ID cards belong to sales by installments.',
   // the desk
   user_changed: 'Another user has signed in. What you typed is kept for whoever typed it.',
   branch_changed: 'Your branch has changed. Please reload.',
@@ -241,6 +242,7 @@ export const refusals = {
   received_amount_differs: 'This voucher has received {{received}}: the amount has changed. Please reload.',
   due_changed: 'This sale has {{amount}} due now. Please look again.',
   installment_in_past: 'An installment cannot be due before the open day.',
+  installment_too_far: 'An installment is due at most ten years after the open day.',
   sale_repossessed: 'Goods of this sale were repossessed. It cannot be returned any more.',
   markup_paid: 'This markup is paid already. Void the collections that paid it first.',
   sale_rescheduled: 'This sale was rescheduled: its plan and goods stay as they are. Reschedule what is due again.',

@@ -11,6 +11,7 @@ interface CollectedRow {
   readonly accountId: number;
   readonly vrNo: string;
   readonly withholds: boolean;
+  readonly lastNo: number;
   readonly today: IsoDate;
   readonly earlyUntil: IsoDate | null;
   readonly earlyDiscountPaisa: string;
@@ -33,8 +34,8 @@ interface MarkupRow {
   readonly voucherId: number;
   readonly installmentNo: number;
   readonly amountPaisa: string;
-  /** Whether it went to account 25. */
-  readonly isEarned: boolean;
+  /** Whether it went to account 25 at the end of a month, from where it comes back when it is not earned any more. */
+  readonly mayGoBack: boolean;
 }
 
 /** A voucher that is being edited, with the date of its present version. */
@@ -73,9 +74,9 @@ export const collectedNeeded = (saleId: number): Need<CollectedSale | null> => (
 function unearnedIn({ installments, markup, today }: CollectedRow, edited: EditedVoucher | null): Unearned[] {
   const day = edited?.current.date ?? today;
   const waiting = new Map<number, bigint>();
-  for (const { voucherId, installmentNo, amountPaisa, isEarned } of markup) {
+  for (const { voucherId, installmentNo, amountPaisa, mayGoBack } of markup) {
     const isLater = edited !== null && BigInt(voucherId) >= edited.voucherId;
-    if (isEarned || isLater) continue;
+    if (mayGoBack || isLater) continue;
     waiting.set(installmentNo, (waiting.get(installmentNo) ?? 0n) + BigInt(amountPaisa));
   }
   return installments.map(({ installmentNo, earnsOn }) => {
@@ -102,7 +103,7 @@ export const fixedMarkupNeeded = (saleId: bigint | null): Need<bigint | null> =>
   ids: saleId === null ? [] : [Number(saleId)],
   found: (rowsOf) => {
     const rows = rowsOf(lookUp).find((row) => BigInt(row.voucherId) === saleId)?.markup ?? [];
-    const isTaken = rows.some(({ voucherId, isEarned }) => !isEarned && BigInt(voucherId) !== saleId);
+    const isTaken = rows.some(({ voucherId, mayGoBack }) => !mayGoBack && BigInt(voucherId) !== saleId);
     const ofSale = rows.filter(({ voucherId }) => BigInt(voucherId) === saleId);
     return isTaken ? ofSale.reduce((sum, { amountPaisa }) => sum + BigInt(amountPaisa), 0n) : null;
   },

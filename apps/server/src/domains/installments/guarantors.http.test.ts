@@ -159,6 +159,20 @@ describe('the buyer', () => {
   });
 });
 
+test('photos of people are refused for a voucher behind which nobody stands', async () => {
+  const paid = dataOf<Saved>(await receive(await sell(), { amount: 100 }));
+  const token = await tokenOf(server, teesta, teesta.people.admin);
+  const create = { width: 60, height: 80, channels: 3, background: 'teal' } as const;
+  const files = [{ name: 'a.jpg', bytes: await sharp({ create }).jpeg().toBuffer() }];
+  const send = (type: string) =>
+    uploadForm(server, `/admin/voucher/upload/${paid.mtm_id}`, token, files, { image_type: type });
+  for (const type of ['6', '7', '8']) {
+    const refused = await send(type);
+    expect([refused.status, refusalOf(refused)[1]]).toEqual([422, 'image_of_person']);
+  }
+  expect((await send('5')).status).toBe(200);
+});
+
 describe('a collection that a guarantor pays', () => {
   test('credits the customer, and names the payer on receipt, page and plan', async () => {
     const sale = await sell();

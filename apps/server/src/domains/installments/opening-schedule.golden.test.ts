@@ -245,6 +245,13 @@ test('the import takes what the export gives, and installments in the order of t
       { row: 3, column: 'Early payment discount' },
     ],
   });
+  const paid = await shop.receive({ mtm_id: (await openingOf(fresh)).mtm_id } as never, 2, 60);
+  const later = file.replace('01/09/2026', '02/09/2026').replace(',200,,IS', ',210,,IS');
+  expect((await take(later, 'import/check')).body.data, 'what is paid keeps its day').toMatchObject({
+    ...{ fault_count: 1, faults: [{ row: 2, column: 'Installment No.' }] },
+  });
+  expect((await shop.void(paid)).status).toBe(200);
+  expect((await take(later, 'import/check')).body.data).toMatchObject({ changed: 1, fault_count: 0 });
   const stranger = await take(file.replaceAll('Sumon Das', 'Nobody'), 'import/check');
   expect(stranger.body.data).toMatchObject({ fault_count: 2, faults: [{ row: 2, column: 'Salesman' }, { row: 3 }] });
   expect((await openingOf(customer)).version).toBe(1);

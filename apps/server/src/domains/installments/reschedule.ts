@@ -72,6 +72,7 @@ const fields: Readonly<Record<string, string>> = {
   remarks_too_long: 'remarks',
   installment_details_missing: 'due_date',
   installment_in_past: 'due_date',
+  installment_too_far: 'due_date',
   installment_amount_missing: 'amount',
 };
 

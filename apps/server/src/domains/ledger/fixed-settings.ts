@@ -5,7 +5,7 @@ import type { Tx } from '#db/tx';
 export interface FixedSettings {
   /** The start of the fiscal year, by any voucher (accounting §8). */
   readonly fiscal_year_fixed: boolean;
-  /** The place of the markup, by a sale by installments (accounting-next §4). */
+  /** The place of the markup, by a sale by installments or what it left on account 29 (accounting-next §4). */
   readonly markup_fixed: boolean;
 }
 
@@ -13,8 +13,6 @@ export interface FixedSettings {
 export async function fixedSettings(tx: Tx, companyId: number): Promise<FixedSettings> {
   const { rows } = await sql<FixedSettings>`
     select exists (select from voucher where company_id = ${companyId}) as fiscal_year_fixed,
-      exists (
-        select from voucher v where v.company_id = ${companyId} and v.type_id = any (types_of('installment')) and not v.is_void
-      ) as markup_fixed`.execute(tx);
+      markup_is_fixed(${companyId}) as markup_fixed`.execute(tx);
   return rows[0] ?? { fiscal_year_fixed: false, markup_fixed: false };
 }

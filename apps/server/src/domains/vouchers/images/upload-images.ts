@@ -1,5 +1,6 @@
 import type { RouteReply, RouteShape } from '@cashbook/contract/route';
-import { bulkUploadImages, MOST_IMAGES, uploadVoucherImages } from '@cashbook/contract/vouchers/images';
+import { bulkUploadImages, isOfPerson, MOST_IMAGES, uploadVoucherImages } from '@cashbook/contract/vouchers/images';
+import { hasPeople } from '@cashbook/kernel';
 import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
 import { actedBy, recordEvent } from '#domains/audit/index';
@@ -31,8 +32,8 @@ interface PlacedPaper extends NamedPaper {
 }
 
 /**
- * Adds images to a voucher, all or none. Refusals in order: voucher_not_found, voucher_void and too_many_images, before the
- * files are drawn; those of the files (paper.ts); files_full; idempotency_mismatch; the first three again.
+ * Adds images to a voucher, all or none. Refusals in order: voucher_not_found, voucher_void, image_of_person and too_many_images,
+ * before the files are drawn; those of the files (paper.ts); files_full; idempotency_mismatch; the first four again.
  */
 export function uploadImages(
   services: ImageServices,
@@ -117,7 +118,7 @@ async function addPapers<T>(
   const placeIn = async (tx: Tx) => {
     await showBranches(tx, branchIds);
     const vouchers = await place(tx);
-    return 'kind' in vouchers ? vouchers : (refusalOf(vouchers) ?? vouchers);
+    return 'kind' in vouchers ? vouchers : (refusalOf(vouchers, imageType) ?? vouchers);
   };
   const before = await inCompany(services.db, { companyId, mode: 'read' }, placeIn);
   if ('kind' in before) return before;
@@ -150,8 +151,9 @@ const placedAt = (papers: readonly NamedPaper[], vouchers: readonly VoucherOfIma
     return paper === undefined ? [] : [{ ...paper, voucher }];
   });
 
-function refusalOf(vouchers: readonly VoucherOfImages[]): Refused | null {
+function refusalOf(vouchers: readonly VoucherOfImages[], imageType: number): Refused | null {
   if (vouchers.some(({ isVoid }) => isVoid)) return refused('voucher_void');
+  if (isOfPerson(imageType) && !vouchers.every(({ typeId }) => hasPeople(typeId))) return refused('image_of_person');
   const isFull = vouchers.some(({ voucherId, images }) => {
     return images + vouchers.filter((other) => other.voucherId === voucherId).length > MOST_IMAGES;
   });

@@ -287,8 +287,29 @@ function takeAccount(
   const draft = openingDraft(ruled.drafts[0], typed);
   if (held === undefined) return { does: 'added', write: { change: 'post', draft } };
   if (isAsHeld(typed, draft.bills ?? [], held)) return { does: 'unchanged', write: null };
+  const fixed = fixedPlace(typed.bills, held);
+  if (fixed !== null) {
+    const sentence = filled(refusals.installment_paid_fixed, { installment: String(fixed + 1) });
+    table.fault(faults, said.rows[fixed] ?? firstRow, 'installment', account?.name ?? null, sentence);
+    return null;
+  }
   const saved = { voucherId: held.voucherId, expectedVersion: held.version };
   return { does: 'changed', write: { change: 'edit', ...saved, draft } };
+}
+
+/**
+ * Returns the place of an installment of the saved opening that is settled, or has a late fee, and would not keep its place, number and
+ * days; null for none. The books refuse the same (check_settled_bills).
+ */
+function fixedPlace(bills: readonly OpeningBill[], held: SavedOpening): number | null {
+  const said = installmentsFirst(bills);
+  const fixed = held.bills.findIndex((was, place) => {
+    if (was.installment === undefined || !was.hasMoved) return false;
+    const stays = said[place];
+    if (stays?.installment === undefined) return true;
+    return stays.number !== was.number || stays.date !== was.date || stays.dueDate !== was.dueDate;
+  });
+  return fixed === -1 ? null : fixed;
 }
 
 /** Returns the column of a file that a refusal of the rule is about. */

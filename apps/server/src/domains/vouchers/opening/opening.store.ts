@@ -241,7 +241,11 @@ const held = sql`v.voucher_id as "voucherId", v.vr_no as "vrNo", v.version, v.is
   l.counter_branch_id as "counterBranchId", coalesce(o.name, '') as "counterBranchName", coalesce((
     select jsonb_agg(jsonb_build_object('number', b.number, 'date', b.bill_date, 'dueDate', b.due_date,
       'amountPaisa', b.amount_paisa::text, 'isInstallment', i.bill_no is not null, 'employeeId', i.employee_id,
-      'employeeName', coalesce(e.name, ''), 'hasMoved', coalesce(n.due_paisa < n.amount_paisa, false)) order by b.bill_no)
+      'employeeName', coalesce(e.name, ''), 'hasMoved', coalesce(n.due_paisa < n.amount_paisa, false) or exists (
+        select from installment_fee y
+          join voucher x on x.company_id = y.company_id and x.voucher_id = y.voucher_id and not x.is_void
+        where y.company_id = b.company_id and y.sale_id = b.voucher_id and y.installment_no = b.bill_no
+      )) order by b.bill_no)
     from bill b
       left join opening_installment i on i.company_id = b.company_id and i.voucher_id = b.voucher_id and i.version = b.version
         and i.bill_no = b.bill_no

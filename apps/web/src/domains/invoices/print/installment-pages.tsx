@@ -1,7 +1,7 @@
 import { type InvoicePaper, type PaperPlan, readInvoicePaper } from '@cashbook/contract/invoices/paper';
 import { useTranslation } from 'react-i18next';
 import { namedPaper, ownPapers } from '#domains/posting/paper/own-papers.tsx';
-import type { PaperContent, PaperFact, PaperSum } from '#domains/posting/paper/paper-content.ts';
+import type { PaperContent, PaperPerson, PaperSum } from '#domains/posting/paper/paper-content.ts';
 import type { PrintFrame } from '#screens/print-frame.ts';
 import { queryOf } from '#session/query.ts';
 import { type InvoiceLine, useInvoice } from './invoice-pages.tsx';
@@ -32,12 +32,14 @@ function useParty({ account, plan }: InvoicePaper, frame: PrintFrame): NonNullab
 const saidId = (nid: string, t: Words, { inDigits }: PrintFrame): string =>
   nid === '' ? '' : t('nationalIdShort', { number: inDigits(nid) });
 
-/** Returns the guarantors of a sale as facts: each by name, father, relation, mobile number, national id and address. */
-function guarantorFacts({ guarantors }: PaperPlan, t: Words, frame: PrintFrame): PaperFact[] {
+/** Returns the guarantors of a sale: each by name, father, relation, address, mobile number and national id. */
+function guarantorsOf({ guarantors }: PaperPlan, t: Words, frame: PrintFrame): PaperPerson[] {
   return guarantors.map(({ name, care_of: careOf, relation, mobile, nid, address }, place) => {
     const father = careOf === '' ? '' : t('careOf', { name: careOf });
-    const said = [name, father, relation, frame.inDigits(mobile), saidId(nid, t, frame), address].filter(Boolean);
-    return [t('guarantorNumber', { number: frame.format.count(place + 1) }), said.join(', ')];
+    return {
+      label: t('guarantorNumber', { number: frame.format.count(place + 1) }),
+      ...{ name, more: [father, relation, address, frame.inDigits(mobile), saidId(nid, t, frame)] },
+    };
   });
 }
 
@@ -63,8 +65,8 @@ function useCard(sale: InvoicePaper, frame: PrintFrame): PaperContent<Installmen
       [t('downPayment'), downOf(sale) === 0n ? '' : format.total(downOf(sale))],
       [t('markup'), plan === null || plan.markup === 0n ? '' : format.total(plan.markup)],
       [t('salesman'), sale.salesman],
-      ...guarantorFacts(plan ?? noPlan, t, frame),
     ],
+    people: guarantorsOf(plan ?? noPlan, t, frame),
     table: {
       lines: installments,
       columns: [
@@ -148,10 +150,8 @@ function useAgreement(sale: InvoicePaper, frame: PrintFrame): PaperContent<Invoi
     title: t('agreement'),
     party: { label: t('signBuyer'), ...useParty(sale, frame) },
     photo: plan.photo,
-    facts: [
-      [t('signSeller'), [letterhead.name, ...letterhead.lines.flat()].join(' · ')],
-      ...guarantorFacts(plan, t, frame),
-    ],
+    facts: [[t('signSeller'), [letterhead.name, ...letterhead.lines.flat()].join(' · ')]],
+    people: guarantorsOf(plan, t, frame),
     // The balance of the customer is no part of what both agree on.
     sums: sums.slice(0, sale.due === null ? undefined : -2),
     note: terms.map((term, place) => `${format.count(place + 1)}. ${term}`).join('\n'),

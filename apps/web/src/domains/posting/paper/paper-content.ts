@@ -58,7 +58,9 @@ export interface PaperContent<Line> {
   date: string;
   isVoid?: boolean;
   /** The party of the document, with what it is called, and how to reach it. */
-  party?: { label?: string; name: string; more?: readonly string[] };
+  party?: PaperPerson;
+  /** Other people who answer for the document, such as guarantors: each on a line of its own below the facts. */
+  people?: readonly PaperPerson[];
   /** The address of a photo of the party, beside the facts; null without one. A roll has none. */
   photo?: string | null;
   /** Facts by name. Those without text are left out. A paper without a table has one below the other. */
@@ -77,6 +79,13 @@ export interface PaperContent<Line> {
 
 /** The content of a paper with lines, from which another paper of the document may be made. */
 export type PaperWithLines<Line> = PaperContent<Line> & { table: PaperTable<Line> };
+
+/** A person or firm on a paper, with what it is called there, and how to reach it. Empty texts are left out. */
+export interface PaperPerson {
+  label?: string;
+  name: string;
+  more?: readonly string[];
+}
 
 export type PaperFact = readonly [name: string, text: string];
 

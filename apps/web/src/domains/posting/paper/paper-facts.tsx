@@ -1,25 +1,32 @@
-import { factsIn, type PaperContent } from './paper-content.ts';
+import { factsIn, type PaperContent, type PaperPerson } from './paper-content.ts';
 
-type FactsProps = Pick<PaperContent<never>, 'party' | 'facts'>;
+type FactsProps = Pick<PaperContent<never>, 'party' | 'facts' | 'people'>;
 type PhotoProps = Pick<PaperContent<never>, 'photo'>;
 
-/** The party of the document with its photo, and the facts on one line below it. */
-export function Facts({ party, facts = [], photo = null }: FactsProps & PhotoProps) {
+/** The party of the document with its photo, the facts on one line below it, and other people each on a line of their own. */
+export function Facts({ party, facts = [], people = [], photo = null }: FactsProps & PhotoProps) {
   return (
     <div className="paper-facts">
       {photo !== null && <img className="paper-photo" src={photo} alt="" />}
-      {party !== undefined && (
-        <p>
-          {party.label} <b>{party.name}</b>
-          {(party.more ?? []).filter(Boolean).map((said) => ` · ${said}`)}
-        </p>
-      )}
+      {party !== undefined && <Person {...party} />}
       <p>
         {factsIn({ facts })
           .map(([name, said]) => [name, said].filter(Boolean).join(' '))
           .join(' · ')}
       </p>
+      {people.map((person) => (
+        <Person key={person.label} {...person} />
+      ))}
     </div>
+  );
+}
+
+function Person({ label, name, more = [] }: PaperPerson) {
+  return (
+    <p>
+      {label} <b>{name}</b>
+      {more.filter(Boolean).map((said) => ` · ${said}`)}
+    </p>
   );
 }
 

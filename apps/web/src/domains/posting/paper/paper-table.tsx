@@ -16,7 +16,7 @@ import type { SheetPart } from './sheet-part.ts';
 
 interface TableProps<Line> {
   table: PaperTable<Line>;
-  content: Pick<PaperContent<Line>, 'party' | 'facts' | 'photo'>;
+  content: Pick<PaperContent<Line>, 'party' | 'facts' | 'people' | 'photo'>;
   part: SheetPart;
 }
 

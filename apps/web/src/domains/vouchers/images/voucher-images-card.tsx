@@ -1,6 +1,6 @@
 import { type ImageTypeId, imageTypeIds, paperTypeIds, readVoucherImages } from '@cashbook/contract/vouchers/images';
 import type { VoucherWhole } from '@cashbook/contract/vouchers/voucher';
-import { isTypeOf } from '@cashbook/kernel';
+import { hasPeople } from '@cashbook/kernel';
 import { useQuery } from '@tanstack/react-query';
 import { Upload as UploadIcon } from 'lucide-react';
 import { useState } from 'react';
@@ -47,8 +47,6 @@ export function VoucherImagesCard({ voucher }: { voucher: VoucherWhole }) {
     </Card>
   );
 }
-
-const hasPeople = (typeId: number) => isTypeOf(typeId, { trade: 'sale', register: 'installment' });
 
 function AddImages({ voucherId, kinds }: { voucherId: number; kinds: readonly ImageTypeId[] }) {
   const { t } = useTranslation('voucherImages');
