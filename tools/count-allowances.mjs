@@ -55,62 +55,62 @@ export const allowances = [
   },
   {
     name: 'cash book',
-    lines: 226,
+    lines: 222,
     why: 'Shares in the account books, whose keyset slices and sections of branches count in equal parts for three reports.',
   },
   {
     name: 'bank book',
-    lines: 247,
+    lines: 242,
     why: 'Shares in the account books, whose keyset slices count in equal parts for three reports.',
   },
   {
     name: 'ledger',
-    lines: 248,
+    lines: 243,
     why: 'Shares in the account books, whose keyset slices count in equal parts for three reports.',
   },
   {
     name: 'profit and loss',
-    lines: 353,
+    lines: 352,
     why: 'A statement has a rule that lays accounts out by lines, and shares its rows, columns and readings with two others.',
   },
   {
     name: 'balance sheet',
-    lines: 373,
+    lines: 376,
     why: 'As profit and loss; where each account stands depends on the side of its balance.',
   },
   {
     name: 'cash flow',
-    lines: 741,
+    lines: 744,
     why: 'It has two forms, of which one begins with the profit and ends with two balance sheets, and SQL of its own for the flows.',
   },
   {
     name: 'day book',
-    lines: 153,
+    lines: 150,
     why: 'Vouchers with lines of their own within a row.',
   },
   {
     name: 'changed vouchers',
-    lines: 155,
+    lines: 150,
     why: 'Vouchers of three sources, each with its reason.',
   },
   {
     name: 'stock ledger',
-    lines: 158,
+    lines: 152,
     why: 'A running quantity and a running value for each product and warehouse.',
   },
   {
     name: 'gross profit',
-    lines: 242,
+    lines: 223,
     why: 'Costs that change later are reconciled with the ledger, line by line.',
   },
   {
     name: 'due list',
-    lines: 248,
+    lines: 244,
     why: 'The balance is said twice in each row: its own SQL adds the cheques that no bank has paid by the day. Its ages leave out new plans of later days. Last payments, areas, officers and all branches are in it too.',
   },
   {
     name: 'average price',
-    lines: 307,
+    lines: 302,
     why: 'It has a page of its own, with the costs that belong to each order.',
   },
   {
@@ -120,12 +120,12 @@ export const allowances = [
   },
   {
     name: 'fixed assets',
-    lines: 207,
+    lines: 202,
     why: 'Cost follows the ledger and depreciation the register, and what stands beside the register has a row of its own.',
   },
   {
     name: 'balance notes',
-    lines: 178,
+    lines: 173,
     why: 'It has three notes with readings of their own: cheques, balances between branches, and products below zero.',
   },
   {

@@ -70,6 +70,7 @@ const others = [
   `${domains}/reports/print/report-sheet.tsx`,
   `${domains}/reports/print/report-pages.tsx`,
   `${domains}/reports/print/report-print.tsx`,
+  `${domains}/reports/saved/set-print.page.tsx`,
   `${domains}/reports/dashboard/branch-card.tsx`,
   `${domains}/ledger/trading-day/cash-count-card.tsx`,
   `${domains}/ledger/trading-day/late-fees-card.tsx`,

@@ -66,7 +66,7 @@ function openApiLines({ paths, components, tags: _, ...rest }: OpenApiDocument):
   ];
 }
 
-const indented = (lines: readonly string[]) => lines.toSorted().map((line) => `  ${line}`);
+const indented = (lines: readonly string[]) => lines.toSorted().map((line) => ` ${line}`);
 
 type Said = readonly [name: string, said: string];
 
@@ -102,11 +102,11 @@ function callLines({ parameters, requestBody, responses, ...said }: Operation): 
   const bodies = Object.entries(requestBody?.content ?? {});
   const replies = Object.entries(responses).filter(([status]) => Number(status) < 400);
   return [
-    ...Object.entries(said).map(([name, value]) => `  ${name}: ${text(value)}`),
+    ...Object.entries(said).map(([name, value]) => ` ${name}: ${text(value)}`),
     ...indented(parameters.flatMap(parameterLines)),
     ...indented(bodies.flatMap(([type, { schema }]) => linesOf(type === 'application/json' ? 'body' : type, schema))),
     ...replies.flatMap(([status, { description, content }]) => [
-      `  ${status}: ${description}`,
+      ` ${status}: ${description}`,
       ...indented(Object.entries(content).flatMap(([type, { schema }]) => replyLines(type, schema))),
     ]),
   ];
