@@ -15,9 +15,10 @@ const parts: readonly (readonly [part: MenuName, entries: readonly MenuName[]])[
   ],
   ['partBanks', ['cheques', 'taxDeposits', 'bankReconciliation']],
   ['partInstallments', ['installmentDetails', 'collectionSheet']],
-  ['company', ['branchList', 'userList', 'userCheck', 'chequeForms', 'customerMessages', 'company']],
+  ['company', ['branchList', 'userList', 'userCheck', 'assetList', 'chequeForms', 'customerMessages', 'company']],
   ['partDays', ['dayClose', 'yearEnd', 'auditTrail', 'integrity']],
   ['partOwn', ['savedReports']],
+  ['partOverviews', ['branchesOverview', 'salesOverview', 'charts']],
   [
     'partBooks',
     ['cashBook', 'ledger', 'bankBook', 'dayBook', 'datewiseTotal', 'voucherNumbers', 'changedVouchers', 'mitchMatch'],
@@ -26,7 +27,7 @@ const parts: readonly (readonly [part: MenuName, entries: readonly MenuName[]])[
     'partStatements',
     [
       ...(['trialBalance', 'trialBalanceMovements', 'trialBalanceByBranch'] as const),
-      ...(['profitAndLoss', 'balanceSheet', 'cashFlow'] as const),
+      ...(['profitAndLoss', 'balanceSheet', 'balanceNotes', 'fixedAssetsNote', 'cashFlow'] as const),
     ],
   ],
   [
@@ -36,7 +37,7 @@ const parts: readonly (readonly [part: MenuName, entries: readonly MenuName[]])[
       ...(['labourLedger', 'withheldRegister'] as const),
     ],
   ],
-  ['invoices', ['purchaseLedger', 'salesLedger', 'goodsToDeliver', 'grossProfit', 'groupReport']],
+  ['invoices', ['purchaseLedger', 'salesLedger', 'salesSummary', 'goodsToDeliver', 'grossProfit', 'groupReport']],
   [
     'partLists',
     ['categoryList', 'productList', 'warehouseList', 'recipeList', 'unitList', 'productTypeList', 'labourItemList'],

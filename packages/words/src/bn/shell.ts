@@ -128,6 +128,7 @@ export const messages: Translated<typeof english> = {
   partInstallments: invoiceNames.installmentsWord,
   partDays: 'দিন ও যাচাই',
   partOwn: 'নিজের',
+  partOverviews: 'সার্বিক চিত্র',
   partBooks: 'হিসাবের বইগুলো',
   partStatements: 'হিসাবের বিবরণীগুলো',
   partParties: 'পক্ষগুলো',

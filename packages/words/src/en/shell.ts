@@ -128,6 +128,7 @@ export const messages = {
   partInstallments: invoiceNames.installmentsWord,
   partDays: 'Days and checks',
   partOwn: 'My own',
+  partOverviews: 'Overviews',
   partBooks: 'Books of account',
   partStatements: 'Statements of the books',
   partParties: 'Parties',
