@@ -7,6 +7,8 @@ import type { Sizes } from '#sizes';
 export const firstParty = 1001;
 /** The number of items of labour; their ids start at 1. */
 export const labourItems = 20;
+/** The account of the furniture. */
+export const furniture = 900;
 
 /** A kind of voucher, with its share of all vouchers. */
 interface Kind {
@@ -74,6 +76,11 @@ const kinds: readonly Kind[] = [
   },
   {
     ...{ kind: 'withheld-payment', typeId: 2, share: 0, account: ACCOUNT.cash, party: 'debit', of: 'suppliers' },
+    ...{ insteadOf: 'cash-payment', written: 'cash-payment' },
+  },
+  // It pays for furniture, and no party.
+  {
+    ...{ kind: 'furniture-payment', typeId: 2, share: 0, account: ACCOUNT.cash, party: 'debit', of: 'suppliers' },
     ...{ insteadOf: 'cash-payment', written: 'cash-payment' },
   },
 ];
@@ -173,7 +180,7 @@ const newEntries = ({ customers }: Sizes): string => `
   create temp table new_entry on commit drop as
   select v.voucher_id, v.branch_id, v.vr_date, e as entry_no, coalesce(g.paisa, v.paisa + e - 1) as paisa,
     case when v.kind = 'withheld-payment' then v.paisa / ${withheldOneIn} else 0 end as withheld_paisa,
-    case when e = 2 and v.kind = 'cash-receipt' then ${firstParty} + (v.party_id + 7919) % ${customers} else v.party_id end as party_id,
+    case when v.kind = 'furniture-payment' then ${furniture} when e = 2 and v.kind = 'cash-receipt' then ${firstParty} + (v.party_id + 7919) % ${customers} else v.party_id end as party_id,
     v.account_id, v.party_is_debited
   from new_voucher v
     left join (select voucher_id, sum(paisa)::bigint as paisa from new_goods group by voucher_id) g using (voucher_id),

@@ -1,9 +1,9 @@
-import { ACCOUNT } from '@cashbook/kernel';
+import { ACCOUNT, GROUP } from '@cashbook/kernel';
 import { addDays } from '@cashbook/money';
 import type { Client } from 'pg';
 import type { Company } from '#ground/company';
 import { addGoods, costOf } from '#ground/goods';
-import { labourItems } from '#reports/book-statements';
+import { furniture, labourItems } from '#reports/book-statements';
 import type { Sizes } from '#sizes';
 
 /** The share of goods that are never traded: they stay since the stock was opened. */
@@ -48,6 +48,8 @@ export async function loadMasterData(
 export const orderNumber = 'B-1';
 
 const masterData = [
+  `insert into account (company_id, account_id, group_id, name, is_party)
+   values ($1, ${furniture}, ${GROUP.propertyAndEquipment}, 'Furniture', false)`,
   `insert into labour_item (company_id, labour_item_id, name, unit_id, created_at, updated_at)
    select $1, n, 'Labour ' || n, 1, now(), now() from generate_series(1, ${labourItems}) n`,
   `insert into price_list (company_id, price_list_id, name, created_at, updated_at) values ($1, 1, 'Retail', now(), now())`,
@@ -136,8 +138,8 @@ const orderedProduct = `
   where o.company_id = $1 and o.branch_id = l.branch_id`;
 
 /**
- * Returns the SQL of the stock movements. Each branch begins with a hundred of each of the goods. The numbered pieces
- * belong to the head office.
+ * Returns the SQL of the stock movements. Each branch begins with a hundred of each of the goods; of the last idle one a hundred and
+ * one leave the head office again. The numbered pieces belong to the head office.
  */
 const movements = (numbered: number): string => `
   insert into stock_movement (company_id, branch_id, voucher_id, version, movement_no, product_id, vr_date, quantity_milli, given_cost,
@@ -157,6 +159,7 @@ const movements = (numbered: number): string => `
     from voucher_version d
       join product p on p.company_id = d.company_id,
       lateral (select case
+        when d.branch_id = $2 and p.product_id = ${numbered - 1} then case d.kind when 'opening-stock' then 100000 else -101000 end
         when p.product_id <> ${numbered} then case d.kind when 'opening-stock' then 100000 end
         when d.branch_id = $2 then case d.kind when 'opening-stock' then ${pieces * 1000} else ${-pieces * 500} end
       end as milli) s

@@ -110,7 +110,9 @@ test('what sold best in the month is in the order and with the figures of the Sa
   ]);
   for (const by of ['product', 'customer', 'salesman'] as const) {
     const { rows } = await totalsOf('/reports/sales-summary', `start_date=2026-08-01&end_date=${end}&by=${by}`);
-    expect(best[by].map(({ profit: _profit, ...row }) => row)).toEqual(rows);
+    const sold = best[by].map(({ profit: _profit, ...row }) => row);
+    expect(rows).toHaveLength(sold.length);
+    expect(rows).toMatchObject(sold);
   }
 });
 
