@@ -139,7 +139,7 @@ test('a sale by installments is typed, one is received, and the rest is settled 
     await press(page, 'ArrowDown');
     await expect(sheet).toContainText('Installment card');
     await expect(sheet).toContainText('Early payment discount 500.00');
-    await expect(sheet).toContainText('Guarantor 1 Abdul Karim, Brother, 01712345678, NID 1234567890');
+    await expect(sheet).toContainText('Guarantor 1 Abdul Karim · Brother · 01712345678 · NID 1234567890');
     await press(page, 'ArrowDown');
     await expect(sheet).toContainText('The buyer pays Tk 12,000 in 6 installments');
     await expect(sheet).toContainText('NID 19801012345678901');
