@@ -46,7 +46,7 @@ export async function expectPageReady(page: Page): Promise<void> {
 
 /** Goes on with Tab until the focus is there; it has to be within reach. */
 export async function tabTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 80; presses += 1) {
+  for (let presses = 0; presses < 120; presses += 1) {
     if (await place.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press(key);
   }

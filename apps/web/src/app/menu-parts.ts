@@ -17,8 +17,6 @@ const parts: readonly (readonly [part: MenuName, entries: readonly MenuName[]])[
   ['partInstallments', ['installmentDetails', 'collectionSheet']],
   ['company', ['branchList', 'userList', 'userCheck', 'assetList', 'chequeForms', 'customerMessages', 'company']],
   ['partDays', ['dayClose', 'yearEnd', 'auditTrail', 'integrity']],
-  ['partOwn', ['savedReports']],
-  ['partOverviews', ['branchesOverview', 'salesOverview', 'charts']],
   [
     'partBooks',
     ['cashBook', 'ledger', 'bankBook', 'dayBook', 'datewiseTotal', 'voucherNumbers', 'changedVouchers', 'mitchMatch'],
@@ -59,6 +57,8 @@ const parts: readonly (readonly [part: MenuName, entries: readonly MenuName[]])[
       'warrantyClaims',
     ],
   ],
+  ['partOwn', ['savedReports']],
+  ['partOverviews', ['branchesOverview', 'salesOverview', 'charts']],
 ];
 
 /** Entries under one head; null for a group without parts. */
