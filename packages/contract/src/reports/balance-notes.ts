@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amountIfAny, hidden, integer, text } from '#reports/columns';
+import { amountIfAny, hidden, integer, onlyIf, text } from '#reports/columns';
 import { branch, endDate, scope } from '#reports/filters';
 import { toLedger } from '#reports/ledger-link';
 import { report, whole } from '#reports/report';
@@ -26,7 +26,7 @@ export const balanceNotes = report({
           width: 44,
           link: toLedger('account_id'),
         }),
-        branch_name: text('branch', { minCharacters: 10, width: 24, card: 'aside' }),
+        branch_name: onlyIf('scope', ['all'], text('branch', { minCharacters: 10, width: 24, card: 'aside' })),
         quantity: text('quantity', { width: 14, grow: 0, minCharacters: 9, card: 'aside', isCount: true }),
         amount: amountIfAny('amountTk'),
       },

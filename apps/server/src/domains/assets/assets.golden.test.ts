@@ -164,7 +164,7 @@ describe('a truck of 100,000 for a year, and a press of 60,000 by 20 % a year of
     const reply = await shop.desk.get(`/reports/fixed-assets?branch_id=${shop.company.branches.head}&${period}`);
     expect(reply.status, reply.text).toBe(200);
     const { rows } = reply.body.data as { rows: Record<string, unknown>[] };
-    // What was written off the press before is not in the books of this branch, so the last row takes it off.
+    // The books of this branch lack the depreciation from before the press was registered, so the last row takes it off.
     expect(rows.map((row) => [row.name, row.disposals, row.depreciation_off, row.depreciation_after])).toEqual([
       ['Vehicles', 100_000, 16_666.64, 15_200],
       ['Accumulated depreciation in no register', 0, 0, -12_000],

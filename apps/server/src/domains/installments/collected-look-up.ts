@@ -34,7 +34,7 @@ interface MarkupRow {
   readonly voucherId: number;
   readonly installmentNo: number;
   readonly amountPaisa: string;
-  /** Whether it went to account 25 at the end of a month, from where it comes back when it is not earned any more. */
+  /** Whether the end of a month took it to account 25. It comes back from there when it is not earned any more. */
   readonly mayGoBack: boolean;
 }
 

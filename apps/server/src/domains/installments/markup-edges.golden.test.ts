@@ -61,7 +61,7 @@ test('an early settlement after a return has earned the rest for good', async ()
   const back = { invoice: sale.mtm_id, products: [{ line: 1, product: 4, qty: 1, serial_no: 'F30' }], notes: '' };
   await shop.saved('/invoice/sales/return/store', back);
   await shop.moved();
-  // Of the third installment 5,000 came back with the goods, and 1,000 is settled now.
+  // The goods took 5,000 of the third installment back; this settles the 1,000 that are left.
   await shop.saved('/installment/receive', { sale_id: sale.mtm_id, amount: 12_500 });
   expect(await shop.moved(customer, 29, 25)).toEqual([-13_000, 3000, -2500]);
   await shop.closeUntil('2026-09-30');

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
-import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import type { Column } from '#ui/table/columns.tsx';
 import { Table } from '#ui/table/table.tsx';
+import { branchColumn } from '../branch-column.tsx';
 import { live } from './live.ts';
 import './branches-at-a-glance.css';
 
@@ -56,16 +56,7 @@ function useColumns(): readonly Column<BranchAtAGlance>[] {
   const { t: tShell } = useTranslation('shell');
   const { total, date, time, dayOf } = useFormat();
   return [
-    {
-      key: 'branch',
-      head: t('branch'),
-      card: 'title',
-      cell: ({ branch, status }) => (
-        <>
-          {branch.name} {status !== 1 && <Badge>{t('disabled')}</Badge>}
-        </>
-      ),
-    },
+    branchColumn(t('branch'), t('disabled')),
     {
       key: 'day',
       head: tShell('transactionDate'),

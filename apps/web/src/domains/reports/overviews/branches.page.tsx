@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
-import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Legend } from '#ui/chart/bar-chart.tsx';
 import { Empty } from '#ui/empty.tsx';
@@ -12,6 +11,7 @@ import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import type { Column } from '#ui/table/columns.tsx';
 import { Table } from '#ui/table/table.tsx';
+import { branchColumn } from '../branch-column.tsx';
 import { ChartAndTable, ChartBones } from '../charts/chart-and-table.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { WaitingCard } from './waiting.tsx';
@@ -55,16 +55,7 @@ function Balances({ rows, shows }: BalancesProps) {
   const { total, date } = useFormat();
   const sum = ({ name }: Figure) => total((rows ?? []).reduce((all, row) => all + (row[name] ?? 0n), 0n));
   const columns: readonly Column<BranchBesideOthers>[] = [
-    {
-      key: 'branch',
-      head: t('branch'),
-      card: 'title',
-      cell: ({ branch, status }) => (
-        <>
-          {branch.name} {status !== 1 && <Badge>{t('disabled')}</Badge>}
-        </>
-      ),
-    },
+    branchColumn(t('branch'), t('disabled')),
     {
       key: 'day',
       head: t('date'),

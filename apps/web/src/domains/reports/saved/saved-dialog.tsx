@@ -66,6 +66,7 @@ export function SavedDialog({ draft: first, filters, texts, onClose }: SavedDial
             autoFocus
             maxLength={60}
             value={draft.name}
+            onFocus={({ target }) => target.select()}
             onChange={({ target }) => change({ name: target.value })}
           />
         </Field>
