@@ -334,13 +334,19 @@ CREATE FUNCTION directory.portal_of_host(p_host text) RETURNS integer
   )
 $$;
 
-CREATE FUNCTION directory.readers_in_morning() RETURNS TABLE(company_id integer, user_id integer)
+CREATE FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since timestamp with time zone, p_most_tries integer, p_kept_since date) RETURNS TABLE(company_id integer, user_id integer)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select s.company_id, s.user_id from public.saved_report s where s.every_morning
+  select s.company_id, s.user_id from public.saved_report s
+  where s.every_morning and not exists (
+    select from public.made_report m
+    where m.company_id = s.company_id and m.saved_report_id = s.saved_report_id and m.day = p_day
+      and (m.state not in ('making', 'failed') or m.begun_at >= p_abandoned_since or m.tries >= p_most_tries)
+  )
   union
-  select m.company_id, m.user_id from public.made_report m where m.state in ('making', 'failed')
+  select m.company_id, m.user_id from public.made_report m
+  where m.day < p_kept_since or m.state = 'making' and m.begun_at < p_abandoned_since
   order by 1, 2
 $$;
 
@@ -917,14 +923,14 @@ CREATE TABLE public.asset (
     CONSTRAINT asset_status_check CHECK ((status = ANY (ARRAY[1, 3])))
 );
 
-CREATE FUNCTION public.asset_standing(p_asset public.asset) RETURNS TABLE(depreciation_paisa bigint, disposed_on date)
+CREATE FUNCTION public.asset_standing(p_asset public.asset) RETURNS TABLE(depreciation_paisa bigint, written_on date, disposed_on date)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     SET enable_seqscan TO 'off'
     AS $$
   select p_asset.opening_paisa + coalesce(sum(l.depreciation_paisa) filter (where not l.is_disposal), 0)::bigint,
-    max(v.vr_date) filter (where l.is_disposal)
+    max(v.vr_date) filter (where not l.is_disposal), max(v.vr_date) filter (where l.is_disposal)
   from asset_line l
     join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id and not v.is_void
   where l.company_id = p_asset.company_id and l.asset_id = p_asset.asset_id
@@ -1618,6 +1624,27 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.check_asset_dates(p_company integer, p_voucher bigint, p_date date) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  numbers text;
+begin
+  select string_agg(distinct v.vr_no, ', ') into numbers
+  from asset_line l
+    join asset_line o on o.company_id = l.company_id and o.asset_id = l.asset_id and o.is_disposal <> l.is_disposal
+    join voucher v on v.company_id = o.company_id and v.voucher_id = o.voucher_id and not v.is_void
+  where l.company_id = p_company and l.voucher_id = p_voucher
+    and case when l.is_disposal then v.vr_date > p_date else v.vr_date < p_date end;
+  if numbers is not null then
+    perform refuse('date_out_of_order', jsonb_build_object('numbers', numbers));
+  end if;
+end $$;
+
 CREATE FUNCTION public.check_assets(p_company integer, p_voucher bigint) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1751,6 +1778,7 @@ begin
   perform check_links(p_company, p_before.voucher_id, change);
   perform check_link_dates(
     p_company, p_before.voucher_id, parents_after(p_company, p_change, p_before.voucher_id), p_after.vr_date);
+  perform check_asset_dates(p_company, p_before.voucher_id, p_after.vr_date);
 end $$;
 
 CREATE FUNCTION public.check_changeable(p_company integer, p_change jsonb, p_locked public.voucher, p_open_day date, p_by_system boolean) RETURNS void
@@ -5681,15 +5709,23 @@ begin
 end $$;
 
 CREATE FUNCTION public.keep_asset_lines(p_write jsonb) RETURNS void
-    LANGUAGE sql SECURITY DEFINER
+    LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
     AS $$
+declare
+  company int := books_company();
+  voucher bigint := (p_write ->> 'voucherId')::bigint;
+begin
   insert into asset_line (company_id, branch_id, voucher_id, line_no, asset_id, is_disposal, depreciation_paisa)
-  select books_company(), (p_write ->> 'branch')::int, (p_write ->> 'voucherId')::bigint, x.ordinality,
+  select company, (p_write ->> 'branch')::int, voucher, x.ordinality,
     (x.value ->> 'assetId')::int, (p_write ->> 'isDisposal')::boolean, (x.value ->> 'depreciationPaisa')::bigint
-  from jsonb_array_elements(p_write -> 'rows') with ordinality x
-$$;
+  from jsonb_array_elements(p_write -> 'rows') with ordinality x;
+  perform check_asset_dates(company, voucher, (select v.vr_date from public.voucher v where v.company_id = company and v.voucher_id = voucher));
+end $$;
 
 CREATE FUNCTION public.keep_balances(p_company integer, p_branch integer, p_products integer[]) RETURNS void
     LANGUAGE plpgsql
@@ -15367,8 +15403,8 @@ GRANT ALL ON FUNCTION directory.password_hash_of(p_user_id integer) TO cashbook_
 REVOKE ALL ON FUNCTION directory.portal_of_host(p_host text) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.portal_of_host(p_host text) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION directory.readers_in_morning() FROM PUBLIC;
-GRANT ALL ON FUNCTION directory.readers_in_morning() TO cashbook_app;
+REVOKE ALL ON FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since timestamp with time zone, p_most_tries integer, p_kept_since date) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since timestamp with time zone, p_most_tries integer, p_kept_since date) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION directory.rename_device(p_device_hash bytea, p_new_hash bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.rename_device(p_device_hash bytea, p_new_hash bytea) TO cashbook_app;
@@ -15527,6 +15563,8 @@ REVOKE ALL ON FUNCTION public.charged_fee_facts(p_branches integer[], p_fees big
 GRANT ALL ON FUNCTION public.charged_fee_facts(p_branches integer[], p_fees bigint[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.check_arrivals(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_asset_dates(p_company integer, p_voucher bigint, p_date date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_assets(p_company integer, p_voucher bigint) FROM PUBLIC;
 

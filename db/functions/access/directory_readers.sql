@@ -1,14 +1,22 @@
 -- The people for whom reports are made every morning.
 
--- Returns each person of any company who has a report made every morning, or one that is not finished.
-create function directory.readers_in_morning() returns table (company_id int, user_id int)
+-- Returns each person of any company for whom a look for reports has something to do: a report to make on the day, one that was abandoned,
+-- or made ones of days before p_kept_since. A report that failed less than p_most_tries times is made again.
+create function directory.readers_in_morning(p_day date, p_abandoned_since timestamptz, p_most_tries int, p_kept_since date)
+  returns table (company_id int, user_id int)
   language sql stable security definer
   set search_path = pg_catalog, pg_temp
 as $$
-  select s.company_id, s.user_id from public.saved_report s where s.every_morning
+  select s.company_id, s.user_id from public.saved_report s
+  where s.every_morning and not exists (
+    select from public.made_report m
+    where m.company_id = s.company_id and m.saved_report_id = s.saved_report_id and m.day = p_day
+      and (m.state not in ('making', 'failed') or m.begun_at >= p_abandoned_since or m.tries >= p_most_tries)
+  )
   union
-  select m.company_id, m.user_id from public.made_report m where m.state in ('making', 'failed')
+  select m.company_id, m.user_id from public.made_report m
+  where m.day < p_kept_since or m.state = 'making' and m.begun_at < p_abandoned_since
   order by 1, 2
 $$;
 
-grant execute on function directory.readers_in_morning() to cashbook_app;
+grant execute on function directory.readers_in_morning(date, timestamptz, int, date) to cashbook_app;

@@ -18,15 +18,16 @@ $$;
 
 grant execute on function standing_asset_lines(int, int[], date) to cashbook_app, cashbook_report;
 
--- Returns what the register says of one asset: what is written off it, and the day on which it left the books. It sees what its caller sees.
-create function asset_standing(p_asset asset) returns table (depreciation_paisa bigint, disposed_on date)
+-- Returns what the register says of one asset: what is written off it, the last day of that, and the day on which it left the books. It sees
+-- what its caller sees.
+create function asset_standing(p_asset asset) returns table (depreciation_paisa bigint, written_on date, disposed_on date)
   language sql stable
   set search_path = pg_catalog, public, pg_temp
   set jit = off
   set enable_seqscan = off
 as $$
   select p_asset.opening_paisa + coalesce(sum(l.depreciation_paisa) filter (where not l.is_disposal), 0)::bigint,
-    max(v.vr_date) filter (where l.is_disposal)
+    max(v.vr_date) filter (where not l.is_disposal), max(v.vr_date) filter (where l.is_disposal)
   from asset_line l
     join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id and not v.is_void
   where l.company_id = p_asset.company_id and l.asset_id = p_asset.asset_id
@@ -60,17 +61,45 @@ end $$;
 
 grant execute on function asset_facts(int[], int[], boolean) to cashbook_app;
 
--- Adds the rows of a voucher that was just posted. p_write is {branch, voucherId, isDisposal, rows: [{assetId, depreciationPaisa}]}.
+-- Refuses a date by which a voucher of assets would be on the wrong side of others: a disposal before what was written off its asset, or
+-- depreciation after its asset has gone.
+create function check_asset_dates(p_company int, p_voucher bigint, p_date date) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  numbers text;
+begin
+  select string_agg(distinct v.vr_no, ', ') into numbers
+  from asset_line l
+    join asset_line o on o.company_id = l.company_id and o.asset_id = l.asset_id and o.is_disposal <> l.is_disposal
+    join voucher v on v.company_id = o.company_id and v.voucher_id = o.voucher_id and not v.is_void
+  where l.company_id = p_company and l.voucher_id = p_voucher
+    and case when l.is_disposal then v.vr_date > p_date else v.vr_date < p_date end;
+  if numbers is not null then
+    perform refuse('date_out_of_order', jsonb_build_object('numbers', numbers));
+  end if;
+end $$;
+
+-- Adds the rows of a voucher that was just posted. p_write is {branch, voucherId, isDisposal, rows: [{assetId, depreciationPaisa}]}. Refuses
+-- date_out_of_order.
 create function keep_asset_lines(p_write jsonb) returns void
-  language sql security definer
+  language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
+declare
+  company int := books_company();
+  voucher bigint := (p_write ->> 'voucherId')::bigint;
+begin
   insert into asset_line (company_id, branch_id, voucher_id, line_no, asset_id, is_disposal, depreciation_paisa)
-  select books_company(), (p_write ->> 'branch')::int, (p_write ->> 'voucherId')::bigint, x.ordinality,
+  select company, (p_write ->> 'branch')::int, voucher, x.ordinality,
     (x.value ->> 'assetId')::int, (p_write ->> 'isDisposal')::boolean, (x.value ->> 'depreciationPaisa')::bigint
-  from jsonb_array_elements(p_write -> 'rows') with ordinality x
-$$;
+  from jsonb_array_elements(p_write -> 'rows') with ordinality x;
+  perform check_asset_dates(company, voucher, (select v.vr_date from public.voucher v where v.company_id = company and v.voucher_id = voucher));
+end $$;
 
 grant execute on function keep_asset_lines(jsonb) to cashbook_app;
 

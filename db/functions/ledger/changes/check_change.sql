@@ -124,8 +124,8 @@ end $$;
 
 -- Refuses a change that the books do not allow. p_before is the locked voucher, p_after the voucher as the change would leave it,
 -- p_was the version before; p_moves_stock is true when one of the two versions moves goods. Refusals in order: those of
--- check_changeable, date_not_allowed, no_rows, those of check_movements, check_lines, check_links, check_assets and
--- check_link_dates.
+-- check_changeable, date_not_allowed, no_rows, those of check_movements, check_lines, check_links, check_assets, check_link_dates and
+-- check_asset_dates.
 create function check_change(
   p_company int, p_change jsonb, p_before voucher, p_after voucher, p_was voucher_version, p_open_day date,
   p_moves_stock boolean, p_by_system boolean
@@ -170,4 +170,5 @@ begin
   perform check_links(p_company, p_before.voucher_id, change);
   perform check_link_dates(
     p_company, p_before.voucher_id, parents_after(p_company, p_change, p_before.voucher_id), p_after.vr_date);
+  perform check_asset_dates(p_company, p_before.voucher_id, p_after.vr_date);
 end $$;

@@ -46,7 +46,13 @@ export const assetCalls = {
     success: null,
     refusals: [
       ...refusedAtDesk,
-      ...(['asset_not_found', 'asset_disposed', 'remarks_too_long', 'amount_not_positive'] as const),
+      ...([
+        'asset_not_found',
+        'asset_disposed',
+        'date_out_of_order',
+        'remarks_too_long',
+        'amount_not_positive',
+      ] as const),
       ...(['amount_too_large', 'bank_missing', 'account_not_found', 'account_archived', 'not_a_bank_account'] as const),
     ],
   }),

@@ -55,6 +55,11 @@ describe('a reducing balance', () => {
       166_666, 166_666, 166_668, 158_333,
     ]);
   });
+
+  it('goes on in the middle of a year by the amount at its start: 28,000 of 100,000 until December, half of the year 20 % of 80,000', () => {
+    const terms = { ...reducing, acquiredOn: '2025-07-01', openingPaisa: 2_800_000n, openingUntil: '2026-12-31' };
+    expect(monthly(terms, '2027-01-01', 7)).toEqual([...Array.from({ length: 5 }, () => 133_333), 133_335, 106_666]);
+  });
 });
 
 const terms = fc

@@ -53,6 +53,17 @@ function straightLine(terms: AssetTerms, restPaisa: Paisa, months: number): Pais
   return months >= leftMonths ? restPaisa : (restPaisa / BigInt(leftMonths)) * BigInt(months);
 }
 
+/**
+ * Returns the carrying amount at the start of the fiscal year in which the register begins. Of that year some months may have been booked
+ * before: what they left is that amount less their part of the year's rate.
+ */
+function atYearStart(terms: AssetTerms, yearStart: number): bigint {
+  const { acquiredOn, costPaisa, openingPaisa, openingUntil, rateMilli } = terms;
+  const first = firstMonth(terms);
+  const booked = openingUntil === null ? 0 : Math.min((first - (yearStart - 1) + 12) % 12, first - monthOf(acquiredOn));
+  return ((costPaisa - openingPaisa) * YEAR_PARTS) / (YEAR_PARTS - (rateMilli ?? 0n) * BigInt(booked));
+}
+
 /** Returns a twelfth of the year's depreciation for each month. The last month of a fiscal year has the rest of it. */
 function reducing(terms: AssetTerms, months: number, yearStart: number): Paisa {
   const { costPaisa, residualPaisa, openingPaisa, rateMilli } = terms;
@@ -63,7 +74,8 @@ function reducing(terms: AssetTerms, months: number, yearStart: number): Paisa {
     const monthInYear = (first + place - (yearStart - 1) + 12) % 12;
     const ofYear = 12 - monthInYear;
     const counted = Math.min(ofYear, months - place);
-    const yearlyPaisa = (costPaisa - openingPaisa - donePaisa) * (rateMilli ?? 0n);
+    const basePaisa = place === 0 ? atYearStart(terms, yearStart) : costPaisa - openingPaisa - donePaisa;
+    const yearlyPaisa = basePaisa * (rateMilli ?? 0n);
     const monthlyPaisa = yearlyPaisa / YEAR_PARTS;
     donePaisa += counted === ofYear ? (yearlyPaisa * BigInt(ofYear)) / YEAR_PARTS : monthlyPaisa * BigInt(counted);
     if (donePaisa >= mostPaisa) return mostPaisa;

@@ -254,7 +254,7 @@ export const refusals = {
   asset_terms_missing: 'Enter the life or the rate of the method.',
   asset_value_below: 'Residual value and depreciation before come to more than the cost.',
   asset_opening_until:
-    'Enter the last day of the depreciation before, not earlier than the day on which it was acquired.',
+    'Enter the last day of the depreciation before: from the day on which it was acquired to the end of the open month.',
   statement_line_other: 'Choose a line for groups of this kind: of assets, liabilities, equity, income or expenses.',
   statement_line_fixed: 'The accounts of this group stand on lines of their own.',
   not_a_fixed_asset: 'Choose an account under Fixed Assets other than Accumulated Depreciation.',

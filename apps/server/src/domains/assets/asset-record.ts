@@ -2,9 +2,11 @@ import { asset } from '@cashbook/contract/assets/assets';
 import type { ValuesOf } from '@cashbook/contract/records/record';
 import type { RefusalCode } from '@cashbook/contract/refusals';
 import { ACCOUNT, FIXED_ASSETS } from '@cashbook/kernel';
+import { type IsoDate, monthEnd } from '@cashbook/money';
 import { refusals } from '@cashbook/words/en/refusals';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
+import { openDayOf } from '#domains/ledger/index';
 import { recordKind } from '#domains/records/index';
 import { type Refused, refused } from '#use-case/answer';
 
@@ -17,9 +19,9 @@ type Field = keyof Typed & string;
  * off is not archived (asset_in_books).
  */
 export const assets = recordKind(asset, {
-  save: async (tx, { actor, id, before, after }) => {
+  save: async (tx, { actor, id, branchId, before, after }) => {
     if (!(await isFixedAsset(tx, actor.companyId, after.account_id))) return at('account_id', 'not_a_fixed_asset');
-    const wrong = wrongTerm(after);
+    const wrong = wrongTerm(after, branchId === null ? null : await openDayOf(tx, actor.companyId, branchId));
     if (wrong !== null) return wrong;
     const standing = before === null ? null : await standingOf(tx, actor.companyId, id);
     return standing?.isDisposed === true ? refused('asset_disposed') : null;
@@ -38,8 +40,8 @@ export const assets = recordKind(asset, {
 const at = (field: Field, code: RefusalCode & keyof typeof refusals): Refused =>
   refused(code, { fields: { [field]: [refusals[code]] } });
 
-/** Returns the refusal of the terms of an asset; null for terms from which its depreciation follows. */
-function wrongTerm(typed: Typed): Refused | null {
+/** Returns the refusal of the terms of an asset; null for terms from which its depreciation follows. Nothing was booked after the open month. */
+function wrongTerm(typed: Typed, openDay: IsoDate | null): Refused | null {
   const {
     method,
     life_months: life,
@@ -53,7 +55,9 @@ function wrongTerm(typed: Typed): Refused | null {
   if (method === 'reducing' && rate === null) return at('rate', 'asset_terms_missing');
   if ((residual ?? 0n) + (opening ?? 0n) > (cost ?? 0n)) return at('residual', 'asset_value_below');
   const needsUntil = (opening ?? 0n) > 0n;
-  if (until === null ? needsUntil : until < (typed.acquired_on ?? ''))
+  if (
+    until === null ? needsUntil : until < (typed.acquired_on ?? '') || (openDay !== null && until > monthEnd(openDay))
+  )
     return at('opening_until', 'asset_opening_until');
   return null;
 }

@@ -62,6 +62,7 @@ describe('an asset', () => {
     [{ residual: 100_000.01 }, 'asset_value_below', 'residual'],
     [{ opening_depreciation: 1 }, 'asset_opening_until', 'opening_until'],
     [{ opening_until: '2026-08-09' }, 'asset_opening_until', 'opening_until'],
+    [{ acquired_on: '2020-07-01', opening_until: '2062-06-30' }, 'asset_opening_until', 'opening_until'],
   ])('case %#: is refused with a reason', async (wrong, code, field) => {
     const refused = await add(wrong);
     expect([refused.status, refusalOf(refused)[1], Object.keys(refused.body.error?.fields ?? {})]).toEqual([
@@ -71,7 +72,7 @@ describe('an asset', () => {
   });
 });
 
-describe('a truck of 100,000 for a year, and a press of 60,000 by 20 % a year of which 12,000 is written off', () => {
+describe('a truck of 100,000 for a year, and a press of 60,000 by 20 % a year of which 12,800 is written off', () => {
   let [truckId, pressId]: number[] = [];
 
   test('nothing is proposed within the month, and at its end what both lose', async () => {
@@ -79,7 +80,7 @@ describe('a truck of 100,000 for a year, and a press of 60,000 by 20 % a year of
     truckId = await added({});
     pressId = await added({
       ...{ name: 'Press', acquired_on: '2025-07-01', cost: 60_000, method: 'reducing', life_months: null, rate: 20 },
-      ...{ opening_depreciation: 12_000, opening_until: '2026-07-31' },
+      ...{ opening_depreciation: 12_800, opening_until: '2026-07-31' },
     });
     await shop.moved();
     expect(await looked()).toBeNull();
@@ -110,10 +111,10 @@ describe('a truck of 100,000 for a year, and a press of 60,000 by 20 % a year of
     await closeTaking('2026-11-01', 18_266.66);
     expect(await shop.moved(expense)).toEqual([18_266.66]);
     const { asset, vouchers } = await card(pressId ?? 0);
-    expect([asset.depreciation, asset.carrying]).toEqual([14_400, 45_600]);
+    expect([asset.depreciation, asset.carrying]).toEqual([15_200, 44_800]);
     expect(vouchers.map(({ amount, carrying }) => [amount, carrying])).toEqual([
-      [800, 47_200],
-      [1600, 45_600],
+      [800, 46_400],
+      [1600, 44_800],
     ]);
   });
 
@@ -166,8 +167,8 @@ describe('a truck of 100,000 for a year, and a press of 60,000 by 20 % a year of
     const { rows } = reply.body.data as { rows: Record<string, unknown>[] };
     // The books of this branch lack the depreciation from before the press was registered, so the last row takes it off.
     expect(rows.map((row) => [row.name, row.disposals, row.depreciation_off, row.depreciation_after])).toEqual([
-      ['Vehicles', 100_000, 16_666.64, 15_200],
-      ['Accumulated depreciation in no register', 0, 0, -12_000],
+      ['Vehicles', 100_000, 16_666.64, 16_000],
+      ['Accumulated depreciation in no register', 0, 0, -12_800],
     ]);
   });
 
@@ -180,5 +181,52 @@ describe('a truck of 100,000 for a year, and a press of 60,000 by 20 % a year of
     expect(refused.status).toBeGreaterThanOrEqual(400);
     expect(refused.status).toBeLessThan(500);
     if (code !== undefined) expect(refusalOf(refused)[1]).toBe(code);
+  });
+});
+
+describe('after a jump back', () => {
+  const jump = async (day: string) => {
+    const reply = await shop.jump(day);
+    expect(reply.status, reply.text).toBe(200);
+  };
+  let vanId = 0;
+  let sold: Saved;
+
+  test('nothing waits until the day of what was written off last has come again', async () => {
+    const vans = await addAccount(server, shop.company, { groupId: GROUP.propertyAndEquipment, name: 'Vans' });
+    vanId = await added({ name: 'Van', account_id: vans, acquired_on: '2027-01-05', cost: 12_000 });
+    await shop.closeUntil('2027-01-31');
+    // With it goes the press of December and January.
+    await closeTaking('2027-02-01', 2600);
+    const period = 'start_date=2027-01-01&end_date=2027-01-31';
+    const schedule = await shop.desk.get(`/reports/fixed-assets?branch_id=${shop.company.branches.head}&${period}`);
+    const { rows } = schedule.body.data as { rows: Record<string, unknown>[] };
+    expect(
+      rows.find(({ name }) => name === 'Vans'),
+      'of an account without lines',
+    ).toMatchObject({ cost_after: 0, depreciation_after: 1000, carrying: -1000 });
+    await jump('2027-01-20');
+    expect(await looked()).toBeNull();
+  });
+
+  test('an asset is not disposed of before what was written off it', async () => {
+    expect(refusalOf(await dispose(vanId))[1]).toBe('date_out_of_order');
+    await jump('2027-02-05');
+    const reply = await dispose(vanId);
+    expect(reply.status, reply.text).toBe(200);
+    sold = reply.body.data as Saved;
+  });
+
+  test('a change of date passes neither the one nor the other', async () => {
+    const [written] = (await card(vanId)).vouchers;
+    const change = ({ vr_no, vr_date }: { vr_no: string; vr_date: string }, change_date: string) =>
+      shop.desk.post('/admin/voucher/date-change', {
+        ...{ branch_id: shop.company.branches.head, voucher_type: 6, start_voucher: vr_no, end_voucher: vr_no },
+        ...{ present_date: vr_date, change_date },
+      });
+    await jump('2027-02-10');
+    if (written === undefined) throw new Error('nothing was written off');
+    expect(refusalOf(await change(written, '2027-02-06'))[1]).toBe('date_out_of_order');
+    expect(refusalOf(await change(sold, '2027-01-30'))[1]).toBe('date_out_of_order');
   });
 });

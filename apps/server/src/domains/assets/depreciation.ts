@@ -51,6 +51,8 @@ async function waitingAt(tx: Tx, { companyId, branchId, day }: At): Promise<Type
       join company c on c.company_id = a.company_id
       cross join lateral asset_standing(a) s
     where a.company_id = ${companyId} and a.branch_id = ${branchId} and a.status = 1 and s.disposed_on is null
+      -- Until the day of what was written off last has come again, as after a jump back, nothing waits.
+      and coalesce(s.written_on <= ${day}, true)
     order by a.asset_id`.execute(tx);
   const assets = rows.flatMap(({ assetId, name, depreciationPaisa, yearStart, ...terms }) => {
     const amountPaisa = depreciationUntil(terms, until, yearStart) - depreciationPaisa;

@@ -30,7 +30,7 @@ export const markupEarnedKind: DocumentKind<TypedEarning, object> = {
 
 type At = Omit<ClosingDay, 'countedPaisa'>;
 
-/** Returns the markup that the month has earned in the branch; null for nothing, and for a month that was taken. */
+/** Returns the markup that the month has earned in the branch; null for nothing, and where it or a later one was taken. */
 async function earningAt(tx: Tx, { companyId, branchId, day }: At): Promise<TypedEarning | null> {
   const until = endedMonth(day);
   const { rows } = await sql<{ saleId: number; invoiceNo: string; installmentNo: number; amountPaisa: bigint }>`
@@ -41,7 +41,7 @@ async function earningAt(tx: Tx, { companyId, branchId, day }: At): Promise<Type
     where c.company_id = ${companyId} and c.markup = 'spread' and not exists (
         select from markup_month m
           join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id and not v.is_void
-        where m.company_id = c.company_id and m.branch_id = ${branchId} and m.month_end = ${until}
+        where m.company_id = c.company_id and m.branch_id = ${branchId} and m.month_end >= ${until}
       )
     order by e.sale_id, e.installment_no`.execute(tx);
   const sales = new Map<number, EarnedSale>();

@@ -1,6 +1,6 @@
 import type { FindingCode } from '@cashbook/contract/ledger/integrity';
 import { paisaToText } from '@cashbook/money';
-import { type AuditCheck, acrossBranches, type Finding, isInScope } from '#domains/ledger/checks/check';
+import { type AuditCheck, acrossBranches, type Finding } from '#domains/ledger/checks/check';
 import { gapsOfClosedMonths, type StatementIdentity } from '#domains/reports/index';
 
 const codes: Readonly<Record<StatementIdentity, FindingCode>> = {
@@ -15,13 +15,11 @@ const statementsHold: AuditCheck = {
   name: 'statements_hold',
   invariant: 7,
   run: async (tx, scope) => {
-    const gaps = await gapsOfClosedMonths(tx, scope.companyId);
-    return gaps
-      .filter(({ branchId }) => isInScope(scope, branchId))
-      .map(({ branchId, identity, paisa, start, end }): Finding => {
-        const parts = { differenceAmount: paisaToText(paisa) };
-        return { code: codes[identity], parts, voucherId: null, branchId, accountId: null, start, end };
-      });
+    const gaps = await gapsOfClosedMonths(tx, scope);
+    return gaps.map(({ branchId, identity, paisa, start, end }): Finding => {
+      const parts = { differenceAmount: paisaToText(paisa) };
+      return { code: codes[identity], parts, voucherId: null, branchId, accountId: null, start, end };
+    });
   },
 };
 

@@ -37,9 +37,9 @@ export const readFixedAssets = whole(fixedAssets, async (ask) => {
   const { tx, asked, words } = ask;
   const frames = await askedFrames(ask);
   const days = { start: asked.start_date, end: asked.end_date };
-  const moved = await readMoved(tx, frames, days);
   const writtenOff = await readWrittenOff(tx, frames, days);
   const ofRegister = new Map(writtenOff.map((row) => [row.accountId, row]));
+  const moved = await readMoved(tx, frames, { ...days, registered: [...ofRegister.keys()] });
   const kept = moved.find(({ accountId }) => accountId === ACCOUNT.accumulatedDepreciation);
   const rows = moved
     .filter(({ accountId }) => accountId !== ACCOUNT.accumulatedDepreciation)
@@ -48,14 +48,18 @@ export const readFixedAssets = whole(fixedAssets, async (ask) => {
   return rest === null ? rows : [...rows, { ...rest, name: words.say('notInRegister') }];
 });
 
-/** Returns the accounts of fixed assets that have a balance or have moved, in their order. */
-async function readMoved(tx: Tx, frames: readonly BranchFrame[], { start, end }: Between): Promise<readonly Moved[]> {
+/** Returns the accounts of fixed assets that have a balance, have moved or have assets in the register, in their order. */
+async function readMoved(
+  tx: Tx,
+  frames: readonly BranchFrame[],
+  { start, end, registered }: Between & { readonly registered: number[] },
+): Promise<readonly Moved[]> {
   const { rows } = await sql<Moved>`
-    select a.account_id as "accountId", a.name, m.before_paisa as "beforePaisa", m.debit_paisa as "debitPaisa",
-      m.credit_paisa as "creditPaisa"
+    select a.account_id as "accountId", a.name, coalesce(m.before_paisa, 0) as "beforePaisa", coalesce(m.debit_paisa, 0) as "debitPaisa",
+      coalesce(m.credit_paisa, 0) as "creditPaisa"
     from account a
-      join account_group g on g.company_id = a.company_id and g.group_id = a.group_id and g.parent_id = ${FIXED_ASSETS}
-      join (
+      join account_group g on g.company_id = a.company_id and g.group_id = a.group_id
+      left join (
         select account_id, sum(before_paisa)::bigint as before_paisa, sum(debit)::bigint as debit_paisa,
           sum(credit)::bigint as credit_paisa
         from (
@@ -67,7 +71,10 @@ async function readMoved(tx: Tx, frames: readonly BranchFrame[], { start, end }:
         ) both_ends
         group by account_id
       ) m on m.account_id = a.account_id
-    where a.company_id = ${frames[0]?.companyId ?? 0} and (m.before_paisa <> 0 or m.debit_paisa <> 0 or m.credit_paisa <> 0)
+    where a.company_id = ${frames[0]?.companyId ?? 0} and (
+      a.account_id = any (${registered}::int[])
+      or g.parent_id = ${FIXED_ASSETS} and (m.before_paisa <> 0 or m.debit_paisa <> 0 or m.credit_paisa <> 0)
+    )
     order by a.account_id`.execute(tx);
   return rows;
 }

@@ -81,10 +81,15 @@ export async function statementGaps(
 }
 
 /**
- * Returns the gaps of a company in the closed months of its years that are not closed, and from the last month's end to the last closed day.
+ * Returns the gaps of branches, null for all, in the closed months of their years that are not closed, and from the last month's end to the
+ * last closed day.
  * The transaction sees every branch.
  */
-export async function gapsOfClosedMonths(tx: Tx, companyId: number): Promise<readonly StatementGap[]> {
+export async function gapsOfClosedMonths(
+  tx: Tx,
+  { companyId, branchIds }: { readonly companyId: number; readonly branchIds: readonly number[] | null },
+): Promise<readonly StatementGap[]> {
+  const among = branchIds === null ? null : [...branchIds];
   const { rows } = await sql<{ branchId: number; from: IsoDate; until: IsoDate }>`
     select t.branch_id as "branchId", max(t.day)::text as until,
       greatest(min(t.day), (
@@ -93,7 +98,7 @@ export async function gapsOfClosedMonths(tx: Tx, companyId: number): Promise<rea
       ))::text as from
     from trading_day t
       join trading_day o on o.company_id = t.company_id and o.branch_id = t.branch_id and o.is_open
-    where t.company_id = ${companyId} and t.day < o.day
+    where t.company_id = ${companyId} and t.day < o.day and (${among}::int[] is null or t.branch_id = any (${among}::int[]))
     group by t.company_id, t.branch_id
     order by t.branch_id`.execute(tx);
   const gaps: (readonly StatementGap[])[] = [];
