@@ -56,8 +56,8 @@ export async function serve(context: CommandContext): Promise<number> {
     const jobs = runJobs(
       books.urls.owner,
       [
-        { name: 'messages', run: (signal) => lookForMessages(services, signal) },
-        { name: 'morning-reports', run: (signal) => lookForMorningReports(withConfig, signal) },
+        { name: 'messages', longestMs: 4 * 60_000, run: (signal) => lookForMessages(services, signal) },
+        { name: 'morning-reports', longestMs: 15 * 60_000, run: (signal) => lookForMorningReports(withConfig, signal) },
       ],
       say,
     );

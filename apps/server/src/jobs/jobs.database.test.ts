@@ -21,6 +21,7 @@ test('servers on one database share their jobs, and a stop waits for the one und
   let aborted = 0;
   const job = {
     name: 'test',
+    longestMs: 60_000,
     run: async (signal: AbortSignal) => {
       running += 1;
       most = Math.max(most, running);
@@ -45,7 +46,9 @@ test('a job that fails is said once, and runs again', async () => {
     runs += 1;
     return Promise.reject(new Error('no luck'));
   };
-  const first = runJobs(database.owner, [{ name: 'failing', run }], (sentence) => said.push(sentence));
+  const first = runJobs(database.owner, [{ name: 'failing', longestMs: 60_000, run }], (sentence) =>
+    said.push(sentence),
+  );
   await expect.poll(() => runs, { timeout: 20_000 }).toBe(1);
   await first.stop();
   expect(said).toEqual(['The job "failing" failed: no luck']);

@@ -9,13 +9,13 @@ import { reasonOf } from '#startup-error';
 export interface Job {
   /** Letters and hyphens; the name of its queue. */
   readonly name: string;
+  /** A job that takes longer, in milliseconds, ends itself, before another begins beside it. */
+  readonly longestMs: number;
   readonly run: (signal: AbortSignal) => Promise<void>;
 }
 
-/** After that time a job counts as dead: its process was killed. The next one then begins. */
-const expireSeconds = 300;
-/** A job that takes longer ends itself, before another begins beside it. */
-const mostMs = 240_000;
+/** So long after its longest time a job counts as dead: its process was killed. The next one then begins. */
+const graceSeconds = 60;
 /** The time between two looks for a job. */
 const lookMs = 5000;
 /** The time after a failed start, before the next try. */
@@ -100,8 +100,9 @@ async function begin({ ownerUrl, pool, jobs }: Running): Promise<PgBoss> {
   await asOwner(ownerUrl, 'cashbook jobs', async (holder) => {
     await holder.query('select pg_advisory_xact_lock($1)', [setUpLock]);
     await boss.start();
-    for (const { name } of jobs) {
-      await boss.createQueue(name, { name, policy: 'stately', retryLimit: 0, expireInSeconds: expireSeconds });
+    for (const { name, longestMs } of jobs) {
+      const expireInSeconds = longestMs / 1000 + graceSeconds;
+      await boss.createQueue(name, { name, policy: 'stately', retryLimit: 0, expireInSeconds });
     }
   });
   return boss;
@@ -127,9 +128,13 @@ async function runEveryMinute(boss: PgBoss, job: Job, { signal, say }: Running):
   }
 }
 
-async function runOnce({ name, run }: Job, signal: AbortSignal, say: (sentence: string) => void): Promise<void> {
+async function runOnce(
+  { name, longestMs, run }: Job,
+  signal: AbortSignal,
+  say: (sentence: string) => void,
+): Promise<void> {
   try {
-    await run(AbortSignal.any([signal, AbortSignal.timeout(mostMs)]));
+    await run(AbortSignal.any([signal, AbortSignal.timeout(longestMs)]));
   } catch (error) {
     say(`The job "${name}" failed: ${reasonOf(error)}`);
   }

@@ -150,12 +150,15 @@ export function reportHandlers(services: Services & { readonly files: FileStore 
   };
 }
 
+/** The most bytes of a report that is made in the morning: its file is held in memory while it is stored. */
+const mostBytesMade = 64 * 2 ** 20;
+
 /** Looks once for reports that people want every morning; see {@link makeMorningReports}. */
 export async function lookForMorningReports(
   services: Services & { readonly files: FileStore },
   signal: AbortSignal,
 ): Promise<void> {
-  const { spool, stop } = createExports(1, usualExportLimits);
+  const { spool, stop } = createExports(1, { ...usualExportLimits, bytes: mostBytesMade });
   signal.addEventListener('abort', stop);
   const handlers = reportHandlers(services, spool);
   // `Object.keys` forgets the names.

@@ -10,15 +10,26 @@ export interface MorningReader {
   readonly userId: number;
 }
 
-/** Returns the people of all companies who have reports made in the morning. */
-export async function morningReaders(db: QueryExecutorProvider): Promise<readonly MorningReader[]> {
-  const { rows } = await sql<MorningReader>`
-    select company_id as "companyId", user_id as "userId" from directory.readers_in_morning()`.execute(db);
-  return rows;
+/** The time of a look for reports. */
+export interface Morning {
+  readonly day: IsoDate;
+  readonly now: Date;
+  /** A report that a process took before that time, and has not ended, was abandoned. */
+  readonly abandonedSince: Date;
+  /** The first day whose made reports are kept. */
+  readonly keptSince: IsoDate;
 }
 
 /** The most tries of one report on one day. */
 const mostTries = 3;
+
+/** Returns the people of all companies for whom there is something to make, to give up or to forget. */
+export async function morningReaders(db: QueryExecutorProvider, on: Morning): Promise<readonly MorningReader[]> {
+  const { rows } = await sql<MorningReader>`
+    select company_id as "companyId", user_id as "userId"
+    from directory.readers_in_morning(${on.day}, ${on.abandonedSince}, ${mostTries}, ${on.keptSince})`.execute(db);
+  return rows;
+}
 
 /**
  * Takes a report for this process and returns its number: one that nobody has taken on that day, or one that failed or
@@ -28,7 +39,7 @@ export async function takeReport(
   tx: Tx,
   { companyId, userId }: MorningReader,
   saved: Pick<StoredReport, 'id' | 'name' | 'report'>,
-  on: { readonly day: IsoDate; readonly now: Date; readonly abandonedSince: Date },
+  on: Omit<Morning, 'keptSince'>,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into made_report as m (company_id, user_id, saved_report_id, name, report, day, state, tries, begun_at)
@@ -41,10 +52,7 @@ export async function takeReport(
 }
 
 /** Marks what was abandoned at its last try, or on an earlier day, as failed. */
-export async function giveUpReports(
-  tx: Tx,
-  on: { readonly day: IsoDate; readonly now: Date; readonly abandonedSince: Date },
-): Promise<void> {
+export async function giveUpReports(tx: Tx, on: Omit<Morning, 'keptSince'>): Promise<void> {
   await sql`
     update made_report set state = 'failed', reason = 'killed', ended_at = ${on.now}
     where state = 'making' and begun_at < ${on.abandonedSince} and (tries >= ${mostTries} or day < ${on.day})
@@ -64,6 +72,11 @@ export async function endReport(tx: Tx, id: number, end: MadeEnd, now: Date): Pr
     set state = ${end.state}, reason = ${end.state === 'made' ? '' : end.reason}, file_name = ${made.fileName},
       branch_ids = ${made.branchIds}::int[], ended_at = ${now}
     where made_report_id = ${id} and state = 'making'`.execute(tx);
+}
+
+/** Takes back that this process took a report: the next look takes it. */
+export async function releaseReport(tx: Tx, id: number): Promise<void> {
+  await sql`delete from made_report where made_report_id = ${id} and state = 'making'`.execute(tx);
 }
 
 /** Deletes the rows of days before that one. The sweep of stored files removes their files a day later. */

@@ -13,9 +13,11 @@ import {
   forgetReports,
   giveUpReports,
   type MadeEnd,
+  type Morning,
   type MorningReader,
   madeReportKey,
   morningReaders,
+  releaseReport,
   takeReport,
 } from '#domains/reports/saved/made-report.store';
 import { textsOn, viewableReport } from '#domains/reports/saved/saved-question';
@@ -33,24 +35,45 @@ export interface MorningServices extends Pick<Services, 'db' | 'clock'> {
 const night = { quietFrom: 0, quietUntil: 6 * 60 };
 /** After that time a process that was making a report counts as gone; an export ends itself after ten minutes. */
 const abandonedAfterMs = 11 * 60_000;
+/** A look takes no further report after that time: the next look goes on. With the report in hand it takes a quarter of an hour at most. */
+const takesForMs = 4 * 60_000;
 /** The days for which a made report is kept. */
 const keptDays = 30;
 
 /**
  * Makes the reports that people want every morning, once a day in Dhaka, from six o'clock on. It may run in several
- * processes at once: each report is taken by one. The `signal` ends it after the report in hand. Throws at its end what
- * went wrong.
+ * processes at once: each report is taken by one. The `signal` breaks off the report in hand, which counts as never taken. Throws at
+ * its end what went wrong.
  */
 export async function makeMorningReports(services: MorningServices, signal: AbortSignal): Promise<void> {
   if (isQuiet(services.clock.now(), night)) return;
-  const failures: unknown[] = [];
-  for (const reader of await morningReaders(services.db.app)) {
-    if (signal.aborted) break;
+  const begun = services.clock.now();
+  const look: Look = { signal, takesUntil: new Date(begun.getTime() + takesForMs), failures: [] };
+  const { failures } = look;
+  for (const reader of await morningReaders(services.db.app, momentOf(begun))) {
+    if (isOver(services, look)) break;
     // The fault of one person's reports holds up nobody else's.
-    await makeFor(services, reader, signal).catch((error: unknown) => failures.push(error));
+    await makeFor(services, reader, look).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, reasonOf(failures[0]));
 }
+
+/** One look for reports. */
+interface Look {
+  readonly signal: AbortSignal;
+  readonly takesUntil: Date;
+  /** The faults of reports and people, none of which holds up the others. */
+  readonly failures: unknown[];
+}
+
+const isOver = ({ clock }: MorningServices, { signal, takesUntil }: Look): boolean =>
+  signal.aborted || clock.now() > takesUntil;
+
+/** Returns the day in Dhaka at that time, and the times that follow from it. */
+const momentOf = (now: Date): Morning => ({
+  ...{ day: dateInDhaka(now), now, abandonedSince: new Date(now.getTime() - abandonedAfterMs) },
+  keptSince: addDays(dateInDhaka(now), -keptDays),
+});
 
 /** Runs `work` in a transaction that sees the reader's own rows. */
 const asReader = <T>({ db }: MorningServices, reader: MorningReader, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -59,18 +82,19 @@ const asReader = <T>({ db }: MorningServices, reader: MorningReader, work: (tx: 
     return work(tx);
   });
 
-async function makeFor(services: MorningServices, reader: MorningReader, signal: AbortSignal): Promise<void> {
-  const now = services.clock.now();
-  const on = { day: dateInDhaka(now), now, abandonedSince: new Date(now.getTime() - abandonedAfterMs) };
+async function makeFor(services: MorningServices, reader: MorningReader, look: Look): Promise<void> {
+  const on = momentOf(services.clock.now());
   const wanted = await asReader(services, reader, async (tx) => {
     await giveUpReports(tx, on);
-    await forgetReports(tx, addDays(on.day, -keptDays));
+    await forgetReports(tx, on.keptSince);
     return (await listSavedReports(tx)).filter(({ every_morning: isWanted }) => isWanted);
   });
   for (const saved of wanted) {
-    if (signal.aborted) return;
-    const id = await asReader(services, reader, (tx) => takeReport(tx, reader, saved, on));
-    if (id !== null) await makeTaken(services, { reader, saved, id }, signal);
+    if (isOver(services, look)) return;
+    // The report in hand before may have taken minutes.
+    const taken = { ...momentOf(services.clock.now()), day: on.day };
+    const id = await asReader(services, reader, (tx) => takeReport(tx, reader, saved, taken));
+    if (id !== null) await makeTaken(services, { reader, saved, id }, look);
   }
 }
 
@@ -80,11 +104,17 @@ interface Taken {
   readonly id: number;
 }
 
-async function makeTaken(services: MorningServices, taken: Taken, signal: AbortSignal): Promise<void> {
-  const end = await endOf(services, taken, signal).catch(
-    (error: unknown): MadeEnd => ({ state: 'failed', reason: reasonOf(error) }),
+async function makeTaken(services: MorningServices, taken: Taken, { signal, failures }: Look): Promise<void> {
+  const end = await endOf(services, taken, signal).catch((error: unknown): MadeEnd => {
+    failures.push(error);
+    return { state: 'failed', reason: reasonOf(error) };
+  });
+  await asReader(services, taken.reader, (tx) =>
+    // A stop of the server is no try.
+    signal.aborted && end.state === 'failed'
+      ? releaseReport(tx, taken.id)
+      : endReport(tx, taken.id, end, services.clock.now()),
   );
-  await asReader(services, taken.reader, (tx) => endReport(tx, taken.id, end, services.clock.now()));
 }
 
 /** Makes the file with the rights that the person has now, and stores it. */
@@ -108,16 +138,16 @@ async function endOf(services: MorningServices, { reader, saved, id }: Taken, si
   const parts: Buffer[] = [];
   for await (const part of answer.content) parts.push(Buffer.from(part as Uint8Array));
   await services.files.put(madeReportKey(companyId, id), Buffer.concat(parts));
-  return { state: 'made', fileName: answer.fileName, branchIds: branchesOf(report, texts, actor.branchIds) };
+  return { state: 'made', fileName: answer.fileName, branchIds: branchesOf(report, query.data, actor.branchIds) };
 }
 
-/** Returns the branches whose figures a report has: all that the person reaches, or the one of its filter. */
+/** Returns the branches whose figures a report has: all that the person reaches, or the one that was asked for. */
 function branchesOf(
   { filters }: Report,
-  texts: Readonly<Record<string, string>>,
+  asked: Readonly<Record<string, unknown>>,
   reach: readonly number[],
 ): readonly number[] {
-  return texts.scope === 'all' && 'scope' in filters ? reach : [Number(texts[filterOf(filters, 'branch') ?? ''])];
+  return asked.scope === 'all' && 'scope' in filters ? reach : [Number(asked[filterOf(filters, 'branch') ?? ''])];
 }
 
 /** Returns whether a person may have the file of a made report today. */

@@ -32,6 +32,12 @@ export async function listSavedReports(tx: Tx): Promise<readonly StoredReport[]>
   return rows;
 }
 
+/** Lets nobody else save a report of the person until the transaction ends, so that names and digits stay unique. */
+export async function lockReportsOf(tx: Tx, { companyId, userId }: Pick<Actor, 'companyId' | 'userId'>): Promise<void> {
+  await sql`
+    select from app_user where company_id = ${companyId} and user_id = ${userId} for no key update`.execute(tx);
+}
+
 /** Returns whether another of the person's saved reports has the name. */
 export async function isNameTaken(tx: Tx, name: string, id: number | null): Promise<boolean> {
   const { rows } = await sql`

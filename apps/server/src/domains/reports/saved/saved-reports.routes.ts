@@ -25,6 +25,7 @@ import {
   freeDigit,
   isNameTaken,
   listSavedReports,
+  lockReportsOf,
   lockSavedReport,
   type StoredReport,
 } from '#domains/reports/saved/saved-report.store';
@@ -63,6 +64,7 @@ export function savedReportHandlers({ db, clock, files }: SavedServices): Handle
       ofCaller(call.actor, 'write', (tx) =>
         oncePerKey<{ id: number }>(tx, savedReportRoutes.create, call, clock.now(), async () => {
           const { actor, body } = call;
+          await lockReportsOf(tx, actor);
           const wrong = await wrongIn(tx, actor, body, clock.now());
           if (wrong !== null) return wrong;
           if (await isNameTaken(tx, body.name, null)) return refused('name_taken');
@@ -74,6 +76,7 @@ export function savedReportHandlers({ db, clock, files }: SavedServices): Handle
       ofCaller(call.actor, 'write', (tx) =>
         oncePerKey<{ version: number }>(tx, savedReportRoutes.change, call, clock.now(), async () => {
           const { actor, body } = call;
+          await lockReportsOf(tx, actor);
           const version = await lockSavedReport(tx, body.id);
           if (version === null) return refused('not_found');
           const wrong = await wrongIn(tx, actor, body, clock.now());
@@ -92,11 +95,11 @@ export function savedReportHandlers({ db, clock, files }: SavedServices): Handle
     madeFile: async ({ actor, params }) => {
       const [made] = await ofCaller(actor, 'read', (tx) => listMadeReports(tx, params.id));
       if (made === undefined || !madeRowOf(actor, made).has_file) return refused('not_found');
-      const bytes = await files.read(madeReportKey(actor.companyId, made.id));
-      if (bytes === null) return refused('not_found');
+      const file = await files.open(madeReportKey(actor.companyId, made.id));
+      if (file === null) return refused('not_found');
       return {
         ...{ kind: 'file', contentType: spreadsheetTypes[0], fileName: made.fileName },
-        content: Readable.from([bytes]),
+        content: Readable.from(file.content),
       };
     },
     remove: (call) =>
