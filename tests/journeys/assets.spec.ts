@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { auditFindings, givePermission } from './support/company.ts';
 import { postFrom } from './support/goods.ts';
 import { enterAs, expect, test } from './support/journey.ts';
-import { openByName, press, type, typeOver } from './support/keyboard.ts';
+import { openByName, press, take, type, typeOver } from './support/keyboard.ts';
 import { paperOf } from './support/pdf.ts';
 import { arrive, expectAccessible, expectNoSidewaysScroll, expectPageReady, tabTo } from './support/reach.ts';
 import { expectToast } from './support/toasts.ts';
@@ -26,7 +26,7 @@ test('an asset is entered, depreciated at a month end and disposed of, by keyboa
     await type(page, 'Delivery van');
     await tabTo(page, field(page, 'Account'));
     await type(page, 'vehicles');
-    await press(page, 'Enter');
+    await take(page, page.getByRole('option', { name: 'Vehicles' }));
     await tabTo(page, field(page, 'Acquired on'));
     await type(page, '01/09/2026');
     await tabTo(page, field(page, 'Cost (Tk)'));

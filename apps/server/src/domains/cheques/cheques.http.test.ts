@@ -153,6 +153,23 @@ describe('a cheque that we receive', () => {
     expect(await findings()).toEqual([]);
   });
 
+  test('counts as a payment in the due list until it bounces, and again once it is presented again', async () => {
+    await desk.saved('payment', [{ account: rahim, amount: 10_000, remarks: 'Lent' }]);
+    const lastPayment = async () => {
+      const reply = await desk.get(`/reports/due-list?branch_id=${company.branches.trading}&enddate=2026-07-31`);
+      const { original } = reply.body.data as { original: { coa4_id: number; last_payment: string | null }[] };
+      return original.find(({ coa4_id: id }) => id === rahim)?.last_payment;
+    };
+    expect(await lastPayment()).toBeNull();
+    const saved = await receive();
+    expect(await lastPayment()).toBe('2026-07-01');
+    await deposit(saved);
+    await done(bounce(saved));
+    expect(await lastPayment()).toBeNull();
+    await done(bounce(saved, { event: 'again' }));
+    expect(await lastPayment()).toBe('2026-07-01');
+  });
+
   test('goes to the bank on a slip, bounces with a fee that the customer pays, is presented again and realized', async () => {
     const saved = await receive();
     const slip = await deposit(saved);

@@ -84,7 +84,7 @@ type Query = Omit<Call<typeof routes.listCheques>['query'], 'page' | 'per_page'>
 async function questionOf(tx: Tx, { companyId, workingBranchId }: Actor, query: Query): Promise<ChequesAsked> {
   const { branch_id: branchId = workingBranchId, list: name, search, party = null, bank = null, date = null } = query;
   await showBranches(tx, [branchId]);
-  const today = await dayOf(tx, companyId, branchId);
+  const today = date ?? (await dayOf(tx, companyId, branchId));
   const among = await vouchersToLookAt(tx, branchId, search);
   return { companyId, branchId, today, on: date, list: name, search, partyId: party, bankId: bank, among };
 }

@@ -41,7 +41,7 @@ export interface ChequesAsked {
   readonly search: string;
   readonly partyId: number | null;
   readonly bankId: number | null;
-  /** The open day of the branch, from which lists count days. */
+  /** The date of the register, or the open day of the branch; lists count days from it. */
   readonly today: IsoDate;
   /** A date for the register as it stood then; null for now. */
   readonly on: IsoDate | null;

@@ -1,3 +1,4 @@
+import type { ChequeStateName } from '@cashbook/contract/cheques/cheques';
 import type { Sums } from '@cashbook/contract/reports/columns';
 import { dueList } from '@cashbook/contract/reports/due-list';
 import { ACCOUNT, MONEY_GROUPS } from '@cashbook/kernel';
@@ -47,9 +48,11 @@ async function readBranch(
   const noArea = by === 'area' ? words.say('noArea') : '';
   const noOfficer = by === 'officer' ? words.say('nobodyNamed') : '';
   const { rows } = await sql<RowOf<typeof dueList>>`
+    with failed as materialized (${failedCheques(frame, enddate)})
     select ${frame.branchId}::int as branch_id,
       a.account_id as coa4_id, a.name as coa4_name, p.mobile, p.manual_address, p.ledger_page, p.area_id,
-      coalesce(r.name, ${noArea}::text) as area_name, coalesce(e.name, ${noOfficer}::text) as officer_name,
+      coalesce(r.name, case when p.area_id is null then ${noArea}::text else '' end) as area_name,
+      coalesce(e.name, case when p.officer_id is null then ${noOfficer}::text else '' end) as officer_name,
       paid.day as last_payment, ${enddate}::date - paid.day as days_unpaid,
       greatest(coalesce(due.net_paisa, 0), 0) as debit, greatest(-coalesce(due.net_paisa, 0), 0) as credit,
       coalesce(due.net_paisa, 0) + coalesce(cheques.paisa, 0) as without_cheques ${aged.columns}
@@ -71,7 +74,7 @@ async function readBranch(
 
 /**
  * Returns the SQL for one row about the account `a`: the last day on which money, or a cheque, settled something on the side of
- * its balance. Money is on the accounts of cash, banks and cheques.
+ * its balance. Money is on the accounts of cash, banks and cheques. A cheque that failed by then has settled nothing.
  */
 const lastPayment = ({ companyId, branchId }: BranchFrame, day: IsoDate): RawBuilder<unknown> => sql`
   select l.vr_date as day
@@ -82,9 +85,23 @@ const lastPayment = ({ companyId, branchId }: BranchFrame, day: IsoDate): RawBui
       select from line m join account k on k.company_id = m.company_id and k.account_id = m.account_id
       where m.company_id = l.company_id and m.voucher_id = l.voucher_id and m.entry_no = l.entry_no and m.live
         and (m.debit_paisa > 0) <> (l.debit_paisa > 0)
-        and (k.group_id = any (${[...MONEY_GROUPS]}::int[]) or k.account_id in (${ACCOUNT.chequesInHand}, ${ACCOUNT.chequesIssued}))
+        and (k.group_id = any (${[...MONEY_GROUPS]}::int[]) or (
+          k.account_id in (${ACCOUNT.chequesInHand}, ${ACCOUNT.chequesIssued}) and l.voucher_id not in (select voucher_id from failed)
+        ))
     )
   order by l.vr_date desc limit 1`;
+
+/** Returns the SQL of the vouchers that brought or moved cheques which had failed by the end of the day; of several, all of them. */
+const failedCheques = ({ companyId, branchId }: BranchFrame, day: IsoDate): RawBuilder<unknown> => sql`
+  select c.voucher_id from cheques_at(${companyId}, array[${branchId}::int], ${day}::date) c
+  group by c.voucher_id having bool_and(c.state = any (${failedStates}::text[]))
+  union all
+  select e.by_voucher_id from cheques_at(${companyId}, array[${branchId}::int], ${day}::date) c
+    join cheque_event e on e.company_id = ${companyId} and e.voucher_id = c.voucher_id and e.cheque_no = c.cheque_no
+  where c.state = any (${failedStates}::text[]) and e.by_voucher_id is not null`;
+
+/** The states of a cheque whose money did not come, or did not go. */
+const failedStates: ChequeStateName[] = ['bounced', 'handed_back', 'cancelled'];
 
 /** Returns the SQL for the cheques of each party that no bank has paid by the end of the day: received above zero, issued below. */
 const notRealized = ({ companyId, branchId }: BranchFrame, day: IsoDate): RawBuilder<unknown> => sql`

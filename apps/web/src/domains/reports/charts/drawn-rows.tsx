@@ -25,20 +25,15 @@ interface DrawnProps {
   totals: Sums;
 }
 
-/** A report by day: money as bars beside a table, quantities as a table with bars. */
-export function DrawnDays({ day, ...props }: DrawnProps & { day: string }) {
+/** Money by day: bars beside a table. */
+export function DrawnDays({ title, range, rows, figures, names, day }: DrawnProps & { day: string }) {
   const { t } = useTranslation('overviews');
   const { i18n } = useTranslation();
   const format = useFormat();
-  const { title, range, rows, figures, names } = props;
   const drawn = useMemo(() => byDay(rows, day, figures), [rows, day, figures]);
   const groups = drawn.map(({ key }) =>
     key.length === 7 ? monthGroup(key, i18n.language) : dayGroup(key, i18n.language, format),
   );
-  if (!figures.every(isMoney)) {
-    const bars = drawn.map(({ amounts }, place) => ({ key: groups[place]?.inTable ?? '', amounts }));
-    return <RankedTable {...props} head={t('date')} bars={bars} />;
-  }
   return (
     <ChartAndTable
       title={title}
@@ -57,7 +52,7 @@ export function DrawnDays({ day, ...props }: DrawnProps & { day: string }) {
 
 const hasAmount = ({ amounts }: Drawn) => amounts.some((amount) => amount !== 0n);
 
-/** The most bars of rows. The others are one bar together. */
+/** The most bars of rows. The others are one bar together, unless they are quantities, which have no sum. */
 const mostBars = 25;
 
 /** The rows of a report, or its groups, as a table with bars: the largest first, the rows of a statement in their order. */
@@ -83,7 +78,9 @@ export function DrawnRows({ bars, ...props }: DrawnProps & { bars: string | unde
   }, [rows, weights, figures, group, naming, column, format]);
   const { shown, others, othersCount } = ranked(drawn.filter(hasAmount), mostBars);
   const rest =
-    othersCount === 0 ? [] : [{ key: t('othersCount', { number: format.grouped(othersCount) }), amounts: others }];
+    othersCount === 0 || !figures.every(isMoney)
+      ? []
+      : [{ key: t('othersCount', { number: format.grouped(othersCount) }), amounts: others }];
   return (
     <RankedTable
       {...props}

@@ -86,7 +86,9 @@ function Drawn({ read, filters }: DrawnProps) {
   const figures = beside === undefined ? [first] : [first, beside];
   const nameOf = ({ column: { head, shownHead = head, headName } }: Figure) => headName ?? t(shownHead);
   const title = t(report.title);
-  const day = dayColumnOf(report);
+  // Kilograms and pieces have no sum: quantities are drawn row by row.
+  const hasSums = isMoney(first);
+  const day = hasSums ? dayColumnOf(report) : undefined;
   const choices = (of: readonly Figure[]) => of.map((one) => ({ value: one.name, label: nameOf(one) }));
   const nothing = { value: '', label: tOverviews('noFigureBeside') };
   const range = `${[title, filters.branch?.name, dates].filter(Boolean).join(', ')}.`;
@@ -100,7 +102,9 @@ function Drawn({ read, filters }: DrawnProps) {
       note={figures.length > 1 && day !== undefined && <Legend series={drawn.names.map((name) => ({ name }))} />}
       end={
         <>
-          {day === undefined && <BarsChoice groups={block.groups} block={block} bars={bars} change={change} />}
+          {hasSums && day === undefined && (
+            <BarsChoice groups={block.groups} block={block} bars={bars} change={change} />
+          )}
           <Field label={tOverviews('figure')} hideLabel>
             <Select options={choices(all)} value={first.name} onChange={(chosen) => change({ figure: chosen })} />
           </Field>
@@ -116,7 +120,11 @@ function Drawn({ read, filters }: DrawnProps) {
         </>
       }
     >
-      {day === undefined ? <DrawnRows {...drawn} bars={bars} /> : <DrawnDays {...drawn} day={day} />}
+      {day === undefined ? (
+        <DrawnRows {...drawn} bars={hasSums ? bars : undefined} />
+      ) : (
+        <DrawnDays {...drawn} day={day} />
+      )}
     </Card>
   );
 }
