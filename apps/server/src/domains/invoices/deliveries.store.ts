@@ -15,7 +15,7 @@ import { type Answer, done, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
 type Reader = Pick<Services, 'db'>;
-const { vehicleNo, deliveredTo } = carriedFields;
+const challanFields = { vehicleNo: carriedFields.vehicleNo, deliveredTo: carriedFields.deliveredTo };
 
 /**
  * Returns the state of a sale's goods, with its challans. Empty for a voucher that is void or no sale. Refuses
@@ -36,10 +36,7 @@ export function readDeliveriesOf(
     if (!maySeeVoucher((name) => permissions.has(name), voucher.typeId)) return refused('forbidden');
     const asked = { companyId, branchId: voucher.branchId, parentId: voucherId, exceptTakerId: null };
     const found = await readDeliverable(tx, asked);
-    const challans = await readTakers(tx, { ...asked, role: 'delivery' }, delivery.kind, {
-      vehicleNo,
-      deliveredTo,
-    });
+    const challans = await readTakers(tx, { ...asked, role: 'delivery' }, delivery.kind, challanFields);
     return done({ lines: found?.lines ?? [], challans });
   });
 }
