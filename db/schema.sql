@@ -5232,7 +5232,7 @@ end $$;
 
 CREATE FUNCTION public.history_takes_account(p_account integer) RETURNS boolean
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$ select p_account not in (10, 15, 16, 18, 19, 29, 35, 36, 51, 52, 53) $$;
+    AS $$ select p_account not in (10, 15, 16, 18, 19, 29, 35, 36, 51, 52, 53, 54, 70, 72) $$;
 
 CREATE FUNCTION public.holds_permission(p_company integer, p_user integer, p_permission text) RETURNS boolean
     LANGUAGE plpgsql STABLE

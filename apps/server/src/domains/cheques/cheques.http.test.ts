@@ -422,6 +422,21 @@ describe('the register', () => {
     expect(await list('list=all&date=2026-07-03')).toMatchObject({ data: [now] });
   });
 
+  test('on a date, what is due soon or stale soon counts its days from that date', async () => {
+    await receive();
+    await receive(undefined, { cheque_number: '2', cheque_date: '2026-07-20' });
+    const dueAndStale = async (date: string) => {
+      const [due, stale] = await Promise.all(['due', 'stale'].map((name) => list(`list=${name}&date=${date}`)));
+      return [due?.total, stale?.total];
+    };
+    expect(await dueAndStale('2026-07-12'), '20 July is more than a week away').toEqual([1, 0]);
+    expect(await dueAndStale('2026-07-13')).toEqual([2, 0]);
+    expect(await dueAndStale('2026-12-16')).toEqual([2, 0]);
+    expect(await dueAndStale('2026-12-17'), '15 days before the first one is stale').toEqual([2, 1]);
+    expect(await dueAndStale('2027-01-05')).toEqual([2, 2]);
+    expect(await list('list=due'), 'as of the open day').toMatchObject({ total: 1 });
+  });
+
   test('says why a cheque bounced and until when its drawer gets a notice, and only while it is so', async () => {
     const saved = await receive();
     await deposit(saved);

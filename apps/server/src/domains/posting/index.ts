@@ -9,6 +9,7 @@ export {
   type Advised,
   type DocumentKind,
   type DocumentVersion,
+  type KeptForm,
   type Needs,
   nothingBeside,
   type OwnTables,
