@@ -9961,16 +9961,29 @@ CREATE FUNCTION public.stock_value_on(p_company integer, p_branch integer, p_day
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
     AS $$
-  select b.product_id, m.quantity_after_milli, m.average_after,
-    round(m.quantity_after_milli * m.average_after * 0.1)::bigint
-  from stock_balance b,
-    lateral (
-      select o.quantity_after_milli, o.average_after from stock_movement o
-      where o.company_id = p_company and o.branch_id = p_branch and o.product_id = b.product_id and o.live
-        and o.vr_date <= p_day
-      order by o.vr_date desc, o.voucher_id desc, o.movement_no desc limit 1
-    ) m
-  where b.company_id = p_company and b.branch_id = p_branch
+  with latest as (
+    select max(t.day) as day from trading_day t where t.company_id = p_company and t.branch_id = p_branch
+  )
+  select s.product_id, s.quantity_milli, s.average_cost, round(s.quantity_milli * s.average_cost * 0.1)::bigint
+  from (
+    select b.product_id, b.quantity_milli, b.average_cost
+    from latest cross join stock_balance b
+    where latest.day <= p_day and b.company_id = p_company and b.branch_id = p_branch
+      and (b.quantity_milli <> 0 or exists (
+        select from stock_movement o
+        where o.company_id = p_company and o.branch_id = p_branch and o.product_id = b.product_id and o.live
+      ))
+    union all
+    select b.product_id, m.quantity_after_milli, m.average_after
+    from latest cross join stock_balance b,
+      lateral (
+        select o.quantity_after_milli, o.average_after from stock_movement o
+        where o.company_id = p_company and o.branch_id = p_branch and o.product_id = b.product_id and o.live
+          and o.vr_date <= p_day
+        order by o.vr_date desc, o.voucher_id desc, o.movement_no desc limit 1
+      ) m
+    where latest.day > p_day and b.company_id = p_company and b.branch_id = p_branch
+  ) s
 $$;
 
 CREATE FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
