@@ -118,15 +118,17 @@ $$;
 grant execute on function keep_markup_month(jsonb) to cashbook_app;
 
 -- Moves markup between the installments of a sale that was just rescheduled. p_rows is as for keep_markup and adds up to zero.
-create function move_markup(p_sale voucher, p_rows jsonb) returns void
+create function move_markup(p_sale voucher, p_no int, p_rows jsonb) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off
 as $$
 begin
-  insert into markup_line (company_id, branch_id, voucher_id, version, line_no, sale_id, installment_no, amount_paisa, is_earned)
+  insert into markup_line (
+    company_id, branch_id, voucher_id, version, line_no, sale_id, installment_no, amount_paisa, is_earned, reschedule_no
+  )
   select p_sale.company_id, p_sale.branch_id, p_sale.voucher_id, p_sale.version, l.last_no + x.ordinality, p_sale.voucher_id,
-    (x.value ->> 'installmentNo')::int, (x.value ->> 'amountPaisa')::bigint, false
+    (x.value ->> 'installmentNo')::int, (x.value ->> 'amountPaisa')::bigint, false, p_no
   from jsonb_array_elements(p_rows) with ordinality x
     cross join lateral (
       select coalesce(max(m.line_no), 0) as last_no from markup_line m

@@ -217,6 +217,8 @@ export const refusalStatus = {
   installment_in_past: 422,
   installment_too_far: 422,
   sale_rescheduled: 409,
+  reschedule_not_found: 404,
+  reschedule_used: 409,
   markup_paid: 409,
   sale_repossessed: 409,
   late_fee_not_found: 404,

@@ -893,6 +893,7 @@ export interface MarkupLineTable {
   installment_no: number;
   amount_paisa: bigint;
   is_earned: boolean;
+  reschedule_no: number | null;
 }
 
 export interface MarkupMonthTable {
@@ -1135,6 +1136,19 @@ export interface RescheduleTable {
   made_at: Date;
   remarks: string;
   voucher_id: bigint | null;
+  first_allocation_no: number | null;
+  last_allocation_no: number | null;
+}
+
+export interface RescheduleUndoTable {
+  company_id: number;
+  branch_id: number;
+  sale_id: bigint;
+  reschedule_no: number;
+  undone_on: string;
+  undone_by: number | null;
+  undone_at: Date;
+  remarks: string;
 }
 
 export interface RescheduledRowTable {
@@ -1685,6 +1699,7 @@ export interface Schema {
   record_counter: RecordCounterTable;
   request_reply: RequestReplyTable;
   reschedule: RescheduleTable;
+  reschedule_undo: RescheduleUndoTable;
   rescheduled_row: RescheduledRowTable;
   role: RoleTable;
   role_permission: RolePermissionTable;

@@ -91,6 +91,13 @@ export const messages: Translated<typeof english> = {
   newAmount: 'টাকা {{number}}',
   newSum: 'নতুন কিস্তি মোট {{sum}}।',
   newSumDiffers: 'নতুন কিস্তি মোট {{sum}}, হওয়ার কথা {{left}}: বাকি {{difference}}।',
+  freshPlan_one: '{{invoice}}-এর কিস্তি {{date}} তারিখে পুনর্নির্ধারণ হয়েছে: {{shown}}টি কিস্তিতে {{amount}}, এখনো কিছু ঘটেনি।',
+  freshPlan_other:
+    '{{invoice}}-এর কিস্তি {{date}} তারিখে পুনর্নির্ধারণ হয়েছে: {{shown}}টি কিস্তিতে {{amount}}, এখনো কিছু ঘটেনি।',
+  takeBack: common.takeBack,
+  takeBackTitle: 'নতুন পরিকল্পনা ফেরত নিন',
+  takeBackHint: 'যা সরানো হয়েছিল তা আগের কিস্তিতে আবার বাকি হবে। এর জন্য যোগ করা বাড়তি বাতিল হবে।',
+  takeBackReason: 'কেন ফেরত নেওয়া হচ্ছে',
   movedOf: '{{amount}} পুনর্নির্ধারিত',
   recovered: 'কুঋণের টাকা নিন',
   recoveredTitle: 'কুঋণ ধরা বিক্রয়ের টাকা',

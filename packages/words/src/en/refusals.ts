@@ -245,6 +245,8 @@ export const refusals = {
   installment_too_far: 'An installment is due at most ten years after the open day.',
   sale_repossessed: 'Goods of this sale were repossessed. It cannot be returned any more.',
   markup_paid: 'This markup is paid already. Void the collections that paid it first.',
+  reschedule_not_found: 'There is no such reschedule, or it was taken back already.',
+  reschedule_used: 'Something was received, charged or changed under the new plan. Reschedule what is due again.',
   sale_rescheduled: 'This sale was rescheduled: its plan and goods stay as they are. Reschedule what is due again.',
   late_fee_not_found: 'This branch has no such late fee.',
   late_fee_waived: 'This late fee is waived already.',

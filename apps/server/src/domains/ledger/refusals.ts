@@ -65,6 +65,8 @@ const LEDGER_REFUSALS = [
   'installment_paid_fixed',
   'beyond_due',
   'sale_rescheduled',
+  'reschedule_not_found',
+  'reschedule_used',
   'markup_paid',
   'sale_repossessed',
   'allocation_not_found',
