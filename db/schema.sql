@@ -1492,6 +1492,7 @@ begin
   if p_change ->> 'change' <> 'void' then
     perform keep_schedule(p_company, p_after.branch_id, p_after.voucher_id, p_after.version, p_change -> 'schedule');
     perform check_settled_bills(p_company, p_before, p_after);
+    perform check_taken_markup(p_company, p_before, p_after, p_change -> 'markup');
   end if;
 end $$;
 
@@ -2199,7 +2200,9 @@ begin
   select l.account_id into taken
   from (
     select distinct n.account_id, n.counter_branch_id from line n
-    where n.company_id = p_company and n.voucher_id = p_voucher and n.live and n.account_id <> 11
+    where n.company_id = p_company and n.voucher_id = p_voucher and n.live
+      -- Each customer brings the markup of an own schedule.
+      and n.account_id <> all (array[11, 29])
   ) n
     join line l on l.company_id = p_company and l.branch_id = p_branch and l.account_id = n.account_id
       and l.vr_date = p_date and l.live and l.voucher_id <> p_voucher
@@ -2333,6 +2336,31 @@ CREATE FUNCTION public.check_taken(p_company integer, p_parents bigint[]) RETURN
 begin
   if exists (select from taken_beyond(p_company, p_parents)) then
     raise exception using errcode = 'CB002', message = 'more is taken of a line than it has';
+  end if;
+end $$;
+
+CREATE FUNCTION public.check_taken_markup(p_company integer, p_before public.voucher, p_after public.voucher, p_rows jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  if exists (
+    select from standing_markup(p_company, array[p_before.voucher_id]) m
+      join voucher w on w.company_id = m.company_id and w.voucher_id = m.voucher_id
+    where m.voucher_id <> p_before.voucher_id and (not m.is_earned or w.type_id = any (types_of('collection')))
+  ) and exists (
+    select from (
+      select m.installment_no, m.amount_paisa as paisa from markup_line m
+      where m.company_id = p_company and m.voucher_id = p_before.voucher_id and m.version = p_before.version
+      union all
+      select (x.value ->> 'installmentNo')::int, -(x.value ->> 'amountPaisa')::bigint
+      from jsonb_array_elements(coalesce(p_rows, '[]')) x
+    ) d
+    group by d.installment_no
+    having sum(d.paisa) <> 0
+  ) then
+    perform refuse('unearned_markup_taken');
   end if;
 end $$;
 
@@ -6898,6 +6926,17 @@ CREATE FUNCTION public.markup_off(p_company integer) RETURNS TABLE(voucher_id bi
   having sum(x.register) <> sum(x.lines)
 $$;
 
+CREATE FUNCTION public.markup_that_stands(p_company integer, p_voucher bigint, p_version integer) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select coalesce(jsonb_agg(jsonb_build_object('installmentNo', m.installment_no, 'amountPaisa', m.amount_paisa, 'isEarned', m.is_earned)
+    order by m.line_no), '[]')
+  from markup_line m
+  where m.company_id = p_company and m.voucher_id = p_voucher and m.version = p_version
+$$;
+
 CREATE FUNCTION public.markup_to_earn(p_company integer, p_branch integer, p_month_end date, p_day date) RETURNS TABLE(sale_id bigint, installment_no integer, amount_paisa bigint)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -7342,7 +7381,8 @@ CREATE FUNCTION public.openings_anew(p_company integer, p_branch integer, p_day 
       'bills', bills_that_stand(p_company, v.voucher_id, v.version, v.vr_date, p_day - 1),
       'cheques', cheques_that_stand(p_company, v.voucher_id, v.version),
       'withheld', withheld_that_stands(p_company, v.voucher_id, v.version),
-      'schedule', schedule_that_stands(p_company, v.voucher_id, v.version)) order by v.voucher_id)
+      'schedule', schedule_that_stands(p_company, v.voucher_id, v.version),
+      'markup', markup_that_stands(p_company, v.voucher_id, v.version)) order by v.voucher_id)
   from voucher v
     join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
   where v.company_id = p_company and v.branch_id = p_branch and v.type_id = any (types_of('opening')) and not v.is_void
@@ -11285,6 +11325,9 @@ begin
     perform keep_schedule(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'schedule')
     from jsonb_array_elements(posted) o
     where o.value ? 'schedule';
+    perform keep_markup(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'markup')
+    from jsonb_array_elements(posted) o
+    where o.value ? 'markup';
     perform fold_moved(company, branch, array(
       select (o.value ->> 'voucherId')::bigint from jsonb_array_elements(posted) o
     ), closed_days, dated, p_at);
@@ -15798,6 +15841,8 @@ REVOKE ALL ON FUNCTION public.check_short_stock(p_company integer, p_branch inte
 
 REVOKE ALL ON FUNCTION public.check_taken(p_company integer, p_parents bigint[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.check_taken_markup(p_company integer, p_before public.voucher, p_after public.voucher, p_rows jsonb) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.check_unsettled(p_company integer, p_voucher bigint, p_kept jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.cheque_account(p_state text) FROM PUBLIC;
@@ -16360,6 +16405,8 @@ GRANT ALL ON FUNCTION public.markup_is_fixed(p_company integer) TO cashbook_repo
 REVOKE ALL ON FUNCTION public.markup_off(p_company integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.markup_off(p_company integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.markup_off(p_company integer) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.markup_that_stands(p_company integer, p_voucher bigint, p_version integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.markup_to_earn(p_company integer, p_branch integer, p_month_end date, p_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.markup_to_earn(p_company integer, p_branch integer, p_month_end date, p_day date) TO cashbook_app;

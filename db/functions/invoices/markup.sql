@@ -43,6 +43,18 @@ begin
   end if;
 end $$;
 
+-- Returns the markup of a version of an opening balance, as keep_markup takes it.
+create function markup_that_stands(p_company int, p_voucher bigint, p_version int) returns jsonb
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('installmentNo', m.installment_no, 'amountPaisa', m.amount_paisa, 'isEarned', m.is_earned)
+    order by m.line_no), '[]')
+  from markup_line m
+  where m.company_id = p_company and m.voucher_id = p_voucher and m.version = p_version
+$$;
+
 -- Returns the rows of the register that stand, of these sales. It sees what its caller sees.
 create function standing_markup(p_company int, p_sales bigint[]) returns setof markup_line
   language sql stable

@@ -305,6 +305,9 @@ export const refusals = {
   markup_percent_wrong: 'The markup a month is between 0 and 100 percent.',
   markup_differs: 'The percentage comes to {{amount}}: leave the amount empty, or type that.',
   markup_taken: 'Some of the markup was taken back already: it stays {{amount}}.',
+  unearned_markup_too_large: 'The unearned markup is at most what the installments after the opening day come to.',
+  unearned_markup_taken:
+    'Some of this markup was settled or taken since: the installments keep the markup that they have.',
   markup_fixed: 'Sales by installments have fixed where their markup stands.',
   installments_not_owed: 'Only customers who owe us pay by installments: their opening balance is a debit.',
   offer_without_schedule: 'Only installments can be settled early: please enter them first.',

@@ -68,6 +68,7 @@ const LEDGER_REFUSALS = [
   'reschedule_not_found',
   'reschedule_used',
   'markup_paid',
+  'unearned_markup_taken',
   'sale_repossessed',
   'allocation_not_found',
   'cheque_twice',
