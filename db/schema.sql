@@ -8971,6 +8971,33 @@ CREATE FUNCTION public.sale_of_serial(p_product integer, p_serial text) RETURNS 
   where not s.is_in and v.type_id = any (types_of('sale')) and not v.is_void
 $$;
 
+CREATE FUNCTION public.sales_by_guarantor(p_branch integer, p_text text, p_most integer) RETURNS SETOF bigint
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $_$
+declare
+  company int := books_company();
+  typed text := lower(btrim(p_text));
+  -- A number may be typed with its country, blanks and dashes.
+  digits text := regexp_replace(regexp_replace(typed, '[^0-9]', '', 'g'), '^88', '');
+  sought text := case when typed ~ '^[0-9+ -]+$' then digits else typed end;
+begin
+  if length(sought) < 3 or not sees_branch(p_branch) then
+    return;
+  end if;
+  return query
+    select distinct g.voucher_id from installment_guarantor g
+    where text_grams(lower(g.name || E'\n' || g.mobile)) @> grams_sought(sought)
+      and g.company_id = company and g.branch_id = p_branch
+      and position(sought in lower(g.name || E'\n' || g.mobile)) > 0
+      and g.version = (
+        select max(p.version) from installment_plan p where p.company_id = g.company_id and p.voucher_id = g.voucher_id
+      )
+    order by g.voucher_id desc limit p_most;
+end $_$;
+
 CREATE FUNCTION public.says_the_same(p_company integer, p_change jsonb, p_was public.voucher_version) RETURNS boolean
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -9181,6 +9208,20 @@ CREATE FUNCTION public.sees_branch(p_branch integer) RETURNS boolean
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
   select p_branch = any (string_to_array(nullif(current_setting('app.branch_ids', true), ''), ',')::int[])
+$$;
+
+CREATE FUNCTION public.send_failed_again(p_messages bigint[], p_now timestamp with time zone) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  with again as (
+    update message m set state = 'waiting', reason = '', tries = 0, not_before = p_now, ended_at = null
+    where m.company_id = books_company() and m.message_id = any (p_messages) and m.state = 'failed' and m.kind <> 'code'
+      and sees_branch(m.branch_id)
+    returning 1
+  )
+  select count(*)::int from again
 $$;
 
 CREATE FUNCTION public.send_message_again(p_message bigint, p_now timestamp with time zone) RETURNS boolean
@@ -13779,6 +13820,10 @@ CREATE INDEX imported_voucher_of_import ON public.imported_voucher USING btree (
 
 CREATE UNIQUE INDEX imported_voucher_posted ON public.imported_voucher USING btree (company_id, voucher_id) WHERE (voucher_id IS NOT NULL);
 
+CREATE INDEX installment_guarantor_grams ON public.installment_guarantor USING gin (public.text_grams(lower(((name || '
+'::text) || mobile))));
+ALTER INDEX public.installment_guarantor_grams ALTER COLUMN 1 SET STATISTICS 0;
+
 CREATE INDEX installment_now_by_day ON public.installment_now USING btree (company_id, branch_id, due_date, sale_id, installment_no);
 
 CREATE INDEX installment_now_due ON public.installment_now USING btree (company_id, branch_id, due_date, sale_id, installment_no) WHERE (due_paisa > 0);
@@ -16632,6 +16677,10 @@ GRANT ALL ON FUNCTION public.sale_number(p_sale public.voucher, p_installment in
 REVOKE ALL ON FUNCTION public.sale_of_serial(p_product integer, p_serial text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.sale_of_serial(p_product integer, p_serial text) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.sales_by_guarantor(p_branch integer, p_text text, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.sales_by_guarantor(p_branch integer, p_text text, p_most integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.sales_by_guarantor(p_branch integer, p_text text, p_most integer) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.says_the_same(p_company integer, p_change jsonb, p_was public.voucher_version) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.scanned_goods(p_company integer, p_branch integer, p_text text, OUT product integer, OUT serial text) FROM PUBLIC;
@@ -16652,6 +16701,9 @@ REVOKE ALL ON FUNCTION public.seed_withholding_rates(p_at timestamp with time zo
 GRANT ALL ON FUNCTION public.seed_withholding_rates(p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.sees_branch(p_branch integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.send_failed_again(p_messages bigint[], p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.send_failed_again(p_messages bigint[], p_now timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.send_message_again(p_message bigint, p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.send_message_again(p_message bigint, p_now timestamp with time zone) TO cashbook_app;

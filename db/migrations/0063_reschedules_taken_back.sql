@@ -1,4 +1,4 @@
--- Reschedules that are taken back (accounting-next §4). Each knows what it has moved.
+-- Reschedules that are taken back (accounting-next §4): each knows what it has moved. Guarantors by whom sales are found.
 
 alter table reschedule
   -- The allocations that moved what was due to its installments, from the first to the last number.
@@ -47,3 +47,7 @@ alter table reschedule_undo enable row level security;
 create policy branch_isolation on reschedule_undo using (
   company_id = nullif(current_setting('app.company_id', true), '')::int
   and branch_id = any (string_to_array(nullif(current_setting('app.branch_ids', true), ''), ',')::int[]));
+
+create index installment_guarantor_grams on installment_guarantor using gin (text_grams(lower(name || E'\n' || mobile)));
+-- The planner needs no figures of it, which would be computed of thousands of texts at every analysis.
+alter index installment_guarantor_grams alter column 1 set statistics 0;

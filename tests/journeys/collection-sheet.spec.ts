@@ -19,7 +19,11 @@ test('many installments are received in one sitting, by keyboard, and none twice
   await enterAs(page, company, company.accountant, '/dashboard');
   await bringGoods(page, [{ product: fridge, qty: 5, price: 9000 }]);
   const dueDays = ['14/09/2026', '14/09/2026', '30/09/2026', '31/10/2026'];
-  await sellFridge(page, { product: fridge, installments: dueDays.map((due_date) => ({ due_date, amount: 3000 })) });
+  await sellFridge(page, {
+    product: fridge,
+    installments: dueDays.map((due_date) => ({ due_date, amount: 3000 })),
+    guarantors: [{ name: 'Abdul Karim' }],
+  });
 
   const sheet = page.getByRole('main');
   const row = (number: number) =>
@@ -56,8 +60,11 @@ test('many installments are received in one sitting, by keyboard, and none twice
     await tabTo(page, amount(2));
     await press(page, 'Control+a');
     await type(page, '1000');
+    await row(2).getByRole('combobox').selectOption('Abdul Karim');
     await page.reload();
     await expect(amount(2)).toHaveValue('1,000.00');
+    await expect(row(2).getByRole('combobox')).toHaveValue('Abdul Karim');
+    await expectAccessible(page, 'a sheet that says who paid');
     await context.setOffline(true);
     await press(page, 'Control+s');
     await expect(row(2)).toContainText('Waits for the line');
@@ -65,6 +72,16 @@ test('many installments are received in one sitting, by keyboard, and none twice
     await context.setOffline(false);
     await expect(page.getByRole('link', { name: 'IC-2627-000002' })).toBeVisible();
     await expect(row(2)).toContainText('2,000');
+  });
+
+  await test.step('the receipt says that the guarantor paid it', async () => {
+    type Listed = { installments: { payments: { amount: number; paid_by: string }[] }[] };
+    const { installments } = await postFrom<Listed>(page, '/installment/filter', { due_only: false });
+    const payments = installments.flatMap((one) => one.payments.map(({ amount: paid, paid_by: by }) => [paid, by]));
+    expect(payments).toEqual([
+      [3000, ''],
+      [1000, 'Abdul Karim'],
+    ]);
   });
 
   await test.step('an amount whose answer is lost with the page counts once', async () => {

@@ -58,6 +58,7 @@ export const messages: Translated<typeof english> = {
   statusReturned: 'ফেরত',
   collectionSheet: invoiceNames.collectionSheet,
   amountOf: '{{title}}-এর পরিমাণ',
+  paidByOf: '{{title}} কে দিয়েছেন',
   fillDue: 'পুরোটা',
   fillDueOf: '{{title}}-এর সব বাকি',
   notSentYet: 'সংযোগের অপেক্ষায়',

@@ -56,6 +56,7 @@ export const messages = {
   statusReturned: 'Returned',
   collectionSheet: invoiceNames.collectionSheet,
   amountOf: 'Amount of {{title}}',
+  paidByOf: 'Paid by, of {{title}}',
   fillDue: 'In full',
   fillDueOf: 'All that is due of {{title}}',
   notSentYet: 'Waits for the line',
