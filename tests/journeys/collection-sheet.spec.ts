@@ -220,6 +220,62 @@ test.describe('with its worker', () => {
   });
 });
 
+test.describe('on a phone', () => {
+  test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('an officer collects where there is no line, the browser ends, and each amount is posted once', async ({
+    page,
+    company,
+    books,
+    context,
+  }) => {
+    await turnInto(books, company, 'installment');
+    const fridge = await addProduct(books, company, { name: 'Walton Fridge', sales_price: 12_000 });
+    await enterAs(page, company, company.accountant, '/dashboard');
+    await bringGoods(page, [{ product: fridge, qty: 5, price: 9000 }]);
+    const installments = ['14/09/2026', '14/09/2026'].map((due_date) => ({ due_date, amount: 6000 }));
+    await sellFridge(page, { product: fridge, installments, guarantors: [{ name: 'Abdul Karim' }] });
+    await page.goto(`${company.origin}/admin/collection-sheet`);
+    const rows = page.getByRole('main').locator('ol').getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await expectKept(page);
+
+    await context.setOffline(true);
+    await rows.nth(0).getByRole('textbox').fill('2500');
+    await rows.nth(0).getByRole('combobox').selectOption('Abdul Karim');
+    await rows.nth(1).getByRole('textbox').fill('100');
+    await expectAccessible(page, 'a collection sheet on a phone', null);
+    await expectNoSidewaysScroll(page, 'a collection sheet on a phone');
+    await page.getByRole('button', { name: 'Receive what is typed' }).tap();
+    await expect(rows.filter({ hasText: 'Waits for the line' })).toHaveCount(2);
+    await page.close({ runBeforeUnload: false });
+
+    const later = await context.newPage();
+    await later.goto(`${company.origin}/admin/collection-sheet`);
+    await expect(later.getByText('Waits for the line')).toHaveCount(2);
+    const lost = await loseAnswers(later, '/installment/receive');
+    await context.setOffline(false);
+    await later.close({ runBeforeUnload: false });
+    await lost.restore().catch(() => undefined);
+
+    const last = await context.newPage();
+    await last.goto(`${company.origin}/admin/collection-sheet`);
+    await expectPageReady(last);
+    type Listed = { installments: { payments: { amount: number; paid_by: string }[] }[] };
+    const paid = async () => {
+      const { installments: found } = await postFrom<Listed>(last, '/installment/filter', { due_only: false });
+      return found.flatMap(({ payments }) => payments.map(({ amount, paid_by: by }) => [amount, by]));
+    };
+    const once = [
+      [2500, 'Abdul Karim'],
+      [100, ''],
+    ];
+    await expect.poll(paid).toEqual(once);
+    await expect(last.getByText('Waits for the line')).toHaveCount(0);
+    expect(await paid()).toEqual(once);
+  });
+});
+
 /** Returns the calls whose answers the worker keeps. */
 const keptCalls = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
