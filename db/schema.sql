@@ -2571,18 +2571,18 @@ begin
   group by n.state, n.cheque_date;
 end $$;
 
-CREATE FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) RETURNS TABLE(branch_id integer, voucher_id bigint, cheque_no integer, is_received boolean, state text, amount_paisa bigint, since date, bank_account_id integer, reason text)
+CREATE FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) RETURNS TABLE(branch_id integer, voucher_id bigint, cheque_no integer, is_received boolean, state text, amount_paisa bigint, since date, bank_account_id integer, reason text, event_no integer)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     AS $$
   select c.branch_id, c.voucher_id, c.cheque_no, c.is_received,
     coalesce(l.state, case when c.is_received then 'in_hand' else 'issued' end), c.amount_paisa, coalesce(l.day, v.vr_date),
-    coalesce(l.bank_account_id, c.bank_account_id), coalesce(l.reason, '')
+    coalesce(l.bank_account_id, c.bank_account_id), coalesce(l.reason, ''), coalesce(l.event_no, 0)
   from cheque c
     join voucher v on v.company_id = c.company_id and v.voucher_id = c.voucher_id and v.version = c.version and not v.is_void
     left join lateral (
-      select e.state, coalesce(b.vr_date, e.event_date) as day, e.bank_account_id, e.reason from cheque_event e
+      select e.state, coalesce(b.vr_date, e.event_date) as day, e.bank_account_id, e.reason, e.event_no from cheque_event e
         left join voucher b on b.company_id = e.company_id and b.voucher_id = e.by_voucher_id
       where e.company_id = c.company_id and e.voucher_id = c.voucher_id and e.cheque_no = c.cheque_no
         and b.is_void is not true and coalesce(b.vr_date, e.event_date) <= p_day
@@ -5293,7 +5293,7 @@ end $$;
 
 CREATE FUNCTION public.history_takes_account(p_account integer) RETURNS boolean
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$ select p_account not in (10, 15, 16, 18, 19, 29, 35, 36, 51, 52, 53) $$;
+    AS $$ select p_account not in (10, 15, 16, 18, 19, 29, 35, 36, 51, 52, 53, 54, 70, 72) $$;
 
 CREATE FUNCTION public.holds_permission(p_company integer, p_user integer, p_permission text) RETURNS boolean
     LANGUAGE plpgsql STABLE
@@ -7332,6 +7332,53 @@ begin
   from (
     select distinct y.* from jsonb_to_recordset(p_write -> 'rows') y ("voucherId" bigint, "rowNo" int, tax text)
   ) x;
+end $$;
+
+CREATE FUNCTION public.note_cheque_notice(p_write jsonb, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  open_day date := lock_cheque_desk(p_write, false);
+  received_on date := (p_write ->> 'receivedOn')::date;
+  bounced cheque_now;
+  bounce record;
+begin
+  select * into bounced from cheque_now n
+  where n.company_id = company and n.branch_id = (p_write ->> 'branch')::int
+    and n.voucher_id = (p_write ->> 'voucherId')::bigint and n.cheque_no = (p_write ->> 'chequeNo')::int for update;
+  if not found then
+    perform refuse('cheque_not_found');
+  elsif bounced.state <> 'bounced' then
+    perform refuse('cheque_moved', jsonb_build_object('numbers', bounced.number, 'state', cheque_state_text(bounced.state)));
+  end if;
+  select e.event_no, e.event_date, e.reason into bounce
+  from standing_cheque_events(company, array[bounced.voucher_id]) e
+  where e.cheque_no = bounced.cheque_no
+  order by e.event_no desc limit 1;
+  if not bounced.is_received or bounce.reason <> 'insufficient_funds' then
+    perform refuse('notice_not_needed');
+  elsif received_on < bounce.event_date or received_on > open_day then
+    perform refuse('notice_day_wrong', jsonb_build_object(
+      'from', to_char(bounce.event_date, 'DD/MM/YYYY'), 'until', to_char(open_day, 'DD/MM/YYYY')));
+  end if;
+  update cheque_notice c set live = false
+  where c.company_id = company and c.voucher_id = bounced.voucher_id and c.cheque_no = bounced.cheque_no
+    and c.event_no = bounce.event_no and c.live;
+  insert into cheque_notice (
+    company_id, branch_id, voucher_id, cheque_no, event_no, note_no, received_on, noted_by, noted_at
+  )
+  select company, bounced.branch_id, bounced.voucher_id, bounced.cheque_no, bounce.event_no, (
+      select count(*) + 1 from cheque_notice c
+      where c.company_id = company and c.voucher_id = bounced.voucher_id and c.cheque_no = bounced.cheque_no
+        and c.event_no = bounce.event_no
+    ), received_on, (p_write ->> 'user')::int, p_at
+  where received_on is not null;
 end $$;
 
 CREATE FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) RETURNS void
@@ -10102,16 +10149,29 @@ CREATE FUNCTION public.stock_value_on(p_company integer, p_branch integer, p_day
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
     AS $$
-  select b.product_id, m.quantity_after_milli, m.average_after,
-    round(m.quantity_after_milli * m.average_after * 0.1)::bigint
-  from stock_balance b,
-    lateral (
-      select o.quantity_after_milli, o.average_after from stock_movement o
-      where o.company_id = p_company and o.branch_id = p_branch and o.product_id = b.product_id and o.live
-        and o.vr_date <= p_day
-      order by o.vr_date desc, o.voucher_id desc, o.movement_no desc limit 1
-    ) m
-  where b.company_id = p_company and b.branch_id = p_branch
+  with latest as (
+    select max(t.day) as day from trading_day t where t.company_id = p_company and t.branch_id = p_branch
+  )
+  select s.product_id, s.quantity_milli, s.average_cost, round(s.quantity_milli * s.average_cost * 0.1)::bigint
+  from (
+    select b.product_id, b.quantity_milli, b.average_cost
+    from latest cross join stock_balance b
+    where latest.day <= p_day and b.company_id = p_company and b.branch_id = p_branch
+      and (b.quantity_milli <> 0 or exists (
+        select from stock_movement o
+        where o.company_id = p_company and o.branch_id = p_branch and o.product_id = b.product_id and o.live
+      ))
+    union all
+    select b.product_id, m.quantity_after_milli, m.average_after
+    from latest cross join stock_balance b,
+      lateral (
+        select o.quantity_after_milli, o.average_after from stock_movement o
+        where o.company_id = p_company and o.branch_id = p_branch and o.product_id = b.product_id and o.live
+          and o.vr_date <= p_day
+        order by o.vr_date desc, o.voucher_id desc, o.movement_no desc limit 1
+      ) m
+    where latest.day > p_day and b.company_id = p_company and b.branch_id = p_branch
+  ) s
 $$;
 
 CREATE FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
@@ -12124,6 +12184,20 @@ CREATE TABLE public.cheque_form (
     CONSTRAINT cheque_form_words_width_tenths_check CHECK ((words_width_tenths > 0))
 );
 
+CREATE TABLE public.cheque_notice (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    cheque_no integer NOT NULL,
+    event_no integer NOT NULL,
+    note_no integer NOT NULL,
+    received_on date NOT NULL,
+    noted_by integer,
+    noted_at timestamp with time zone NOT NULL,
+    live boolean DEFAULT true NOT NULL,
+    CONSTRAINT cheque_notice_note_no_check CHECK ((note_no > 0))
+);
+
 CREATE TABLE public.company (
     company_id integer NOT NULL,
     name text NOT NULL,
@@ -13411,6 +13485,9 @@ ALTER TABLE ONLY public.cheque_event
 ALTER TABLE ONLY public.cheque_form
     ADD CONSTRAINT cheque_form_pkey PRIMARY KEY (company_id, cheque_form_id);
 
+ALTER TABLE ONLY public.cheque_notice
+    ADD CONSTRAINT cheque_notice_pkey PRIMARY KEY (company_id, voucher_id, cheque_no, event_no, note_no);
+
 ALTER TABLE ONLY public.cheque_now
     ADD CONSTRAINT cheque_now_pkey PRIMARY KEY (company_id, voucher_id, cheque_no);
 
@@ -13783,6 +13860,8 @@ CREATE UNIQUE INDEX cheque_form_unique_bank_account_id ON public.cheque_form USI
 
 CREATE UNIQUE INDEX cheque_issued_once ON public.cheque_now USING btree (company_id, public.name_key(number), bank_account_id) WHERE ((NOT is_received) AND (state <> 'cancelled'::text));
 
+CREATE UNIQUE INDEX cheque_notice_once ON public.cheque_notice USING btree (company_id, voucher_id, cheque_no, event_no) WHERE live;
+
 CREATE INDEX cheque_now_by_date ON public.cheque_now USING btree (company_id, branch_id, cheque_date, voucher_id, cheque_no);
 
 CREATE INDEX cheque_now_by_state ON public.cheque_now USING btree (company_id, branch_id, state, cheque_date, voucher_id, cheque_no);
@@ -14028,6 +14107,8 @@ CREATE TRIGGER guard_change BEFORE UPDATE ON public.bank_statement FOR EACH ROW 
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.certified_tax FOR EACH ROW EXECUTE FUNCTION public.guard_live_change('a certificate');
 
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.cheque_notice FOR EACH ROW EXECUTE FUNCTION public.guard_live_change('a notice');
+
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.held_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_held_voucher();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.imported_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_imported_voucher();
@@ -14217,6 +14298,8 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.certified_tax F
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.cheque FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.cheque_event FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.cheque_notice FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.count_entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -14546,6 +14629,15 @@ ALTER TABLE ONLY public.cheque_form
 
 ALTER TABLE ONLY public.cheque_form
     ADD CONSTRAINT cheque_form_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.cheque_notice
+    ADD CONSTRAINT cheque_notice_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.cheque_notice
+    ADD CONSTRAINT cheque_notice_company_id_noted_by_fkey FOREIGN KEY (company_id, noted_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.cheque_notice
+    ADD CONSTRAINT cheque_notice_company_id_voucher_id_cheque_no_event_no_fkey FOREIGN KEY (company_id, voucher_id, cheque_no, event_no) REFERENCES public.cheque_event(company_id, voucher_id, cheque_no, event_no);
 
 ALTER TABLE ONLY public.cheque_now
     ADD CONSTRAINT cheque_now_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
@@ -15208,6 +15300,8 @@ CREATE POLICY branch_isolation ON public.cheque USING (((company_id = (NULLIF(cu
 
 CREATE POLICY branch_isolation ON public.cheque_event USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_isolation ON public.cheque_notice USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 CREATE POLICY branch_isolation ON public.cheque_now USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.count_entry USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
@@ -15331,6 +15425,8 @@ ALTER TABLE public.cheque ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.cheque_event ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.cheque_form ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.cheque_notice ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.cheque_now ENABLE ROW LEVEL SECURITY;
 
@@ -16506,6 +16602,9 @@ GRANT ALL ON FUNCTION public.next_year_to_close(p_company integer, p_branch inte
 REVOKE ALL ON FUNCTION public.note_certificate(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.note_certificate(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.note_cheque_notice(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.note_cheque_notice(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
 
@@ -17075,6 +17174,9 @@ GRANT SELECT ON TABLE public.cheque TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.cheque_form TO cashbook_app;
 GRANT SELECT ON TABLE public.cheque_form TO cashbook_report;
+
+GRANT SELECT ON TABLE public.cheque_notice TO cashbook_app;
+GRANT SELECT ON TABLE public.cheque_notice TO cashbook_report;
 
 GRANT SELECT ON TABLE public.company TO cashbook_app;
 GRANT SELECT ON TABLE public.company TO cashbook_report;

@@ -187,6 +187,8 @@ export const refusalStatus = {
   cheque_twice: 409,
   cheque_not_found: 404,
   cheque_moved: 409,
+  notice_not_needed: 409,
+  notice_day_wrong: 422,
   cheque_not_due: 422,
   cheque_stale: 422,
   cheque_other_bank: 422,

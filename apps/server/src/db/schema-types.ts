@@ -450,6 +450,19 @@ export interface ChequeFormTable {
   updated_at: Date;
 }
 
+export interface ChequeNoticeTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  cheque_no: number;
+  event_no: number;
+  note_no: number;
+  received_on: string;
+  noted_by: number | null;
+  noted_at: Date;
+  live: Generated<boolean>;
+}
+
 export interface ChequeNowTable {
   company_id: number;
   branch_id: number;
@@ -1649,6 +1662,7 @@ export interface Schema {
   cheque: ChequeTable;
   cheque_event: ChequeEventTable;
   cheque_form: ChequeFormTable;
+  cheque_notice: ChequeNoticeTable;
   cheque_now: ChequeNowTable;
   company: CompanyTable;
   count_entry: CountEntryTable;

@@ -174,6 +174,8 @@ export const refusals: Translated<typeof english> = {
   cheque_bank_missing: 'চেকটি কোন ব্যাংকের তা লিখুন।',
   cheque_twice: 'এই চেক আগেই খাতায় আছে: {{numbers}}।',
   cheque_not_found: 'এই চেক নেই।',
+  notice_not_needed: 'শুধু অপর্যাপ্ত তহবিলে ফেরত আসা গ্রাহকের চেকের নোটিশ হয়।',
+  notice_day_wrong: 'নোটিশ পাওয়া গেছে {{from}} থেকে {{until}} এর মধ্যে। এর মধ্যের একটি তারিখ লিখুন।',
   cheque_moved: 'চেক {{numbers}} এখন {{state}}, তাই এটি করা যাবে না। আবার দেখুন।',
   cheque_not_due: 'চেক {{numbers}}-এর তারিখ এখনো আসেনি।',
   cheque_stale: 'চেক {{numbers}} অনেক পুরনো: ব্যাংক আর নেবে না। নতুন চেক চেয়ে নিন।',

@@ -186,6 +186,8 @@ export const refusals = {
   cheque_bank_missing: 'Please enter the bank on which the cheque is drawn.',
   cheque_twice: 'This cheque is in the books already: {{numbers}}.',
   cheque_not_found: 'This cheque does not exist.',
+  notice_not_needed: 'Only a cheque of a customer that bounced for insufficient funds has a notice.',
+  notice_day_wrong: 'The notice was received between {{from}} and {{until}}. Please type such a day.',
   cheque_moved: 'Cheque {{numbers}} is now {{state}}, so this cannot be done. Please look at it again.',
   cheque_not_due: 'The date of cheque {{numbers}} has not come yet.',
   cheque_stale: 'Cheque {{numbers}} is too old: its bank no longer takes it. Please ask for a new one.',

@@ -4,8 +4,13 @@ import type { lookBeforeClosing } from '@cashbook/contract/ledger/trading-day';
 import type { companyRoutes } from '@cashbook/contract/organisation/company';
 import type { RouteReply } from '@cashbook/contract/route';
 import { GROUP } from '@cashbook/kernel';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { showEveryBranch } from '#db/branch-reach';
+import { inCompany } from '#db/tx';
+import { runAudit } from '#domains/ledger/index';
 import { addAccount, refusalOf, type Saved } from '#testing/cash-desk';
+import { whileDoubled } from '#testing/doubled-lines';
 import { InstallmentShop } from '#testing/installment-shop';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
@@ -100,6 +105,26 @@ describe('cash price 40,000, m 6,000, down 10,000, 6 × 6,000', () => {
       markup: 6000,
       markup_percent: 0,
     });
+  });
+
+  test('a line on 29 that the register does not explain is found', async () => {
+    const { companyId } = shop.company;
+    const superuser = new Client({ connectionString: server.database.superuser });
+    await superuser.connect();
+    const { mtm_id } = saleOf('settled');
+    await whileDoubled(
+      superuser,
+      `company_id = ${companyId} and account_id = 29 and voucher_id = ${mtm_id}`,
+      async () => {
+        const found = await inCompany(server.services.db, { companyId, mode: 'report' }, async (tx) => {
+          await showEveryBranch(tx, companyId);
+          return runAudit(tx, companyId);
+        });
+        const parts = { registerAmount: '6000.00', linesAmount: '12000.00' };
+        expect(found.find(({ name }) => name === 'markup_is_account')?.findings).toMatchObject([{ mtm_id, parts }]);
+      },
+    );
+    await superuser.end();
   });
 
   test('where it stands is fixed with the first sale', async () => {

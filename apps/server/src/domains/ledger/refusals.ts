@@ -74,6 +74,8 @@ const LEDGER_REFUSALS = [
   'cheque_twice',
   'cheque_not_found',
   'cheque_moved',
+  'notice_not_needed',
+  'notice_day_wrong',
   'cheque_not_due',
   'cheque_stale',
   'cheque_date_order',

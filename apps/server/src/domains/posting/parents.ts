@@ -1,14 +1,14 @@
 import type { FoundOf } from '@cashbook/contract/documents/described';
 import type { Fields, WireOf } from '@cashbook/contract/documents/field';
 import type { RefusalCode } from '@cashbook/contract/refusals';
-import type { Json, LinkRole } from '@cashbook/kernel';
+import type { LinkRole } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
-import { storedReply } from '#domains/posting/described-document';
-import type { DocumentVersion } from '#domains/posting/document-kind';
+import { type KindWith, storedReply } from '#domains/posting/described-document';
+import type { DocumentVersion, KeptForm } from '#domains/posting/document-kind';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
@@ -76,17 +76,20 @@ interface Taker {
   readonly vr_date: IsoDate;
 }
 
-/** Returns the documents that take of a parent by the role, by date, with these fields of their stored forms. */
+/** Returns the documents of a kind that take of a parent by the role, by date, with these fields of their stored forms. */
 export async function readTakers<F extends Fields>(
   tx: Tx,
   { companyId, parentId, role }: { readonly companyId: number; readonly parentId: number; readonly role: LinkRole },
+  kind: KindWith<NoInfer<F>>,
   fields: F,
 ): Promise<(Taker & WireOf<FoundOf<F>>)[]> {
-  const { rows } = await sql<Taker & { readonly form: Json }>`
-    select distinct t.voucher_id::int as mtm_id, t.vr_no, t.vr_date, w.form
+  const { rows } = await sql<Taker & KeptForm>`
+    select distinct t.voucher_id::int as mtm_id, t.vr_no, t.vr_date, w.form_version as "formVersion", w.form
     from standing_take t
       join voucher_version w on w.company_id = t.company_id and w.voucher_id = t.voucher_id and w.version = t.version
     where t.company_id = ${companyId} and t.of_voucher_id = ${parentId} and t.role = ${role}
     order by t.vr_date, mtm_id`.execute(tx);
-  return rows.map(({ form, ...taker }) => ({ ...taker, ...storedReply(fields, form) }));
+  return rows.map(({ formVersion, form, ...taker }) => {
+    return { ...taker, ...storedReply(kind, fields, { voucherId: taker.mtm_id, formVersion, form }) };
+  });
 }
