@@ -906,6 +906,7 @@ export interface MarkupLineTable {
   installment_no: number;
   amount_paisa: bigint;
   is_earned: boolean;
+  reschedule_no: number | null;
 }
 
 export interface MarkupMonthTable {
@@ -1148,6 +1149,19 @@ export interface RescheduleTable {
   made_at: Date;
   remarks: string;
   voucher_id: bigint | null;
+  first_allocation_no: number | null;
+  last_allocation_no: number | null;
+}
+
+export interface RescheduleUndoTable {
+  company_id: number;
+  branch_id: number;
+  sale_id: bigint;
+  reschedule_no: number;
+  undone_on: string;
+  undone_by: number | null;
+  undone_at: Date;
+  remarks: string;
 }
 
 export interface RescheduledRowTable {
@@ -1699,6 +1713,7 @@ export interface Schema {
   record_counter: RecordCounterTable;
   request_reply: RequestReplyTable;
   reschedule: RescheduleTable;
+  reschedule_undo: RescheduleUndoTable;
   rescheduled_row: RescheduledRowTable;
   role: RoleTable;
   role_permission: RolePermissionTable;

@@ -243,10 +243,14 @@ describe('cash price 40,000, m 6,000, down 10,000, 6 × 6,000', () => {
     const sale = await sellSpread(customer, { products, installmentData });
     await shop.moved();
     const form = { invoice: sale.mtm_id, products: [{ line: 1, product: 4, qty: 1, serial_no: 'F38' }] };
-    const { mtm_id: mtmId } = await post('/invoice/sales/return/store', { ...form, notes: '' });
+    const left = (await shop.desk.get(`/invoice/sales/return/invoice?id=${sale.mtm_id}`)).body.data;
+    expect(left, 'the page shows what goes back').toMatchObject({ left_markup: 6000 });
+    const { mtm_id: mtmId, vr_no: invoiceNo } = await post('/invoice/sales/return/store', { ...form, notes: '' });
     expect(await shop.moved(customer, 21, 29)).toEqual([-23_000, 20_000, 3000]);
     await closeTaking('2027-03-05', 1000);
     await shop.moved();
+    const found = (await shop.desk.post('/invoice/sales/return/search', { invoiceNo })).body.data;
+    expect(found, 'that of the day of the return').toMatchObject({ return_master: { invoice: { left_markup: 6000 } } });
     await post('/invoice/sales/return/update', { ...form, mtmId, notes: 'Broken' });
     expect(await shop.moved(customer, 21, 29)).toEqual([0, 0, 0]);
   });

@@ -34,7 +34,7 @@ export function readDeliveriesOf(
     const [voucher] = rows;
     if (voucher === undefined || !branchIds.includes(voucher.branchId)) return refused('voucher_not_found');
     if (!maySeeVoucher((name) => permissions.has(name), voucher.typeId)) return refused('forbidden');
-    const asked = { companyId, branchId: voucher.branchId, parentId: voucherId, exceptTakerId: null };
+    const asked = { companyId, branchId: voucher.branchId, parentId: voucherId, taker: null };
     const found = await readDeliverable(tx, asked);
     const challans = await readTakers(tx, { ...asked, role: 'delivery' }, delivery.kind, challanFields);
     return done({ lines: found?.lines ?? [], challans });

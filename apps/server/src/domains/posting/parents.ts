@@ -20,10 +20,10 @@ export interface ParentsAt {
   readonly branchId: number;
 }
 
-/** A parent, and the voucher whose takes count as left; null for none. */
+/** A parent, and the saved document whose takes count as left; null for none. */
 export interface AskedParent extends ParentsAt {
   readonly parentId: number;
-  readonly exceptTakerId: bigint | null;
+  readonly taker: Pick<DocumentVersion, 'voucherId' | 'date'> | null;
 }
 
 /** Reads of the parents of one kind. The transaction shows the branch. */
@@ -49,7 +49,7 @@ export function parentCalls<Found, Parent, Code extends RefusalCode>(
     search: async ({ actor, query: { q } }: { actor: Actor; query: { q: string } }): Promise<Answer<Found[]>> =>
       done(await reading(actor, (tx, at) => search(tx, at, q))),
     read: async ({ actor, query: { id } }: { actor: Actor; query: { id: number } }): Promise<Answer<Parent>> => {
-      const found = await reading(actor, (tx, at) => read(tx, { ...at, parentId: id, exceptTakerId: null }));
+      const found = await reading(actor, (tx, at) => read(tx, { ...at, parentId: id, taker: null }));
       return found === null ? refused(notFound) : done(found);
     },
   };
@@ -58,14 +58,14 @@ export function parentCalls<Found, Parent, Code extends RefusalCode>(
 /** Reads the parent of a saved document, with what is left without this document. @throws Error when it is gone. */
 export async function parentOfSaved<Parent>(
   tx: Tx,
-  { companyId, branchId, voucherId }: DocumentVersion,
+  taker: DocumentVersion,
   { read }: Pick<Parents<unknown, Parent>, 'read'>,
   parentId: number | null,
 ): Promise<{ readonly parent: Parent }> {
+  const { companyId, branchId } = taker;
   await showBranches(tx, [branchId]);
-  const asked = { companyId, branchId, parentId: parentId ?? 0, exceptTakerId: voucherId };
-  const parent = await read(tx, asked);
-  if (parent === null) throw new Error(`The parent of voucher ${voucherId} is gone.`);
+  const parent = await read(tx, { companyId, branchId, parentId: parentId ?? 0, taker });
+  if (parent === null) throw new Error(`The parent of voucher ${taker.voucherId} is gone.`);
   return { parent };
 }
 
