@@ -334,7 +334,7 @@ CREATE FUNCTION directory.portal_of_host(p_host text) RETURNS integer
   )
 $$;
 
-CREATE FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since timestamp with time zone, p_most_tries integer, p_kept_since date) RETURNS TABLE(company_id integer, user_id integer)
+CREATE FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since timestamp with time zone, p_most_tries integer, p_kept_since date, p_now timestamp with time zone) RETURNS TABLE(company_id integer, user_id integer)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
@@ -347,6 +347,7 @@ CREATE FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since times
   union
   select m.company_id, m.user_id from public.made_report m
   where m.day < p_kept_since or m.state = 'making' and m.begun_at < p_abandoned_since
+    or m.email = 'waiting' and m.email_at <= p_now or m.email = 'sending' and m.email_at < p_abandoned_since
   order by 1, 2
 $$;
 
@@ -12301,8 +12302,15 @@ CREATE TABLE public.made_report (
     file_name text DEFAULT ''::text NOT NULL,
     begun_at timestamp with time zone NOT NULL,
     ended_at timestamp with time zone,
+    email text,
+    email_reason text DEFAULT ''::text NOT NULL,
+    email_tries smallint DEFAULT 0 NOT NULL,
+    email_at timestamp with time zone,
     CONSTRAINT made_report_check CHECK (((state = 'made'::text) = (file_name <> ''::text))),
     CONSTRAINT made_report_check1 CHECK (((state = 'making'::text) = (ended_at IS NULL))),
+    CONSTRAINT made_report_check2 CHECK (((email IS NULL) OR (state = 'made'::text))),
+    CONSTRAINT made_report_check3 CHECK (((email IS NULL) = (email_at IS NULL))),
+    CONSTRAINT made_report_email_check CHECK ((email = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text]))),
     CONSTRAINT made_report_name_check CHECK ((btrim(name) <> ''::text)),
     CONSTRAINT made_report_report_check CHECK ((report <> ''::text)),
     CONSTRAINT made_report_state_check CHECK ((state = ANY (ARRAY['making'::text, 'made'::text, 'failed'::text, 'refused'::text]))),
@@ -12643,6 +12651,8 @@ CREATE TABLE public.saved_report (
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     every_morning boolean DEFAULT false NOT NULL,
+    by_email boolean DEFAULT false NOT NULL,
+    CONSTRAINT saved_report_check CHECK ((every_morning OR (NOT by_email))),
     CONSTRAINT saved_report_digit_check CHECK (((digit >= 1) AND (digit <= 9))),
     CONSTRAINT saved_report_filters_check CHECK ((jsonb_typeof(filters) = 'object'::text)),
     CONSTRAINT saved_report_name_check CHECK ((btrim(name) <> ''::text)),
@@ -15416,8 +15426,8 @@ GRANT ALL ON FUNCTION directory.password_hash_of(p_user_id integer) TO cashbook_
 REVOKE ALL ON FUNCTION directory.portal_of_host(p_host text) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.portal_of_host(p_host text) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since timestamp with time zone, p_most_tries integer, p_kept_since date) FROM PUBLIC;
-GRANT ALL ON FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since timestamp with time zone, p_most_tries integer, p_kept_since date) TO cashbook_app;
+REVOKE ALL ON FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since timestamp with time zone, p_most_tries integer, p_kept_since date, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since timestamp with time zone, p_most_tries integer, p_kept_since date, p_now timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION directory.rename_device(p_device_hash bytea, p_new_hash bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.rename_device(p_device_hash bytea, p_new_hash bytea) TO cashbook_app;

@@ -881,6 +881,10 @@ export interface MadeReportTable {
   file_name: Generated<string>;
   begun_at: Date;
   ended_at: Date | null;
+  email: string | null;
+  email_reason: Generated<string>;
+  email_tries: Generated<number>;
+  email_at: Date | null;
 }
 
 export interface MarkupLineTable {
@@ -1180,6 +1184,7 @@ export interface SavedReportTable {
   created_at: Date;
   updated_at: Date;
   every_morning: Generated<boolean>;
+  by_email: Generated<boolean>;
 }
 
 export interface SettledTaxTable {

@@ -36,6 +36,8 @@ const described = {
   after_close: z.boolean(),
   /** Whether the server makes a workbook of it every morning. */
   every_morning: z.boolean(),
+  /** Whether that workbook goes to the address with which the person signs in, too. */
+  by_email: z.boolean(),
 };
 
 const form = z.object({
@@ -56,6 +58,9 @@ const row = z.object({
 });
 export type SavedReport = z.output<typeof row>;
 
+/** `waiting` is tried again a few times. `unknown`: the server fell silent, or its process was killed. */
+const emailStates = ['waiting', 'sending', 'sent', 'failed', 'unknown'] as const;
+
 /** `failed` is tried again a few times. `refused`: the person could not view the report on that morning. */
 const madeReportStates = ['making', 'made', 'failed', 'refused'] as const;
 
@@ -68,6 +73,10 @@ const madeRow = z.object({
   day: date,
   state: z.enum(madeReportStates),
   ended_at: moment.nullable(),
+  /** The state of its e-mail; null for a report that is not sent. */
+  email: z.enum(emailStates).nullable(),
+  /** Why the e-mail has not arrived: a short name, or what its server answered. */
+  email_reason: z.string(),
   /** Whether the caller may have the file: it is made, and its report and branches may be viewed today. */
   has_file: z.boolean(),
 });

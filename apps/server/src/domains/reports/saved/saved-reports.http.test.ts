@@ -23,7 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const plain = { period: null, rows: 12, font: 12, paper: null, digit: null, after_close: false, every_morning: false };
+const plain = {
+  ...{ period: null, rows: 12, font: 12, paper: null, digit: null },
+  ...{ after_close: false, every_morning: false, by_email: false },
+};
 const cashBookOf = (branchId: number, more: object = {}) => ({
   ...{ ...plain, report: 'cash-book', name: 'Cash of the month', period: 'month' },
   ...{ filters: { branch_id: String(branchId) }, ...more },

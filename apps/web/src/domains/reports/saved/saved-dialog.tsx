@@ -12,6 +12,7 @@ import { useFormat } from '#i18n/format.ts';
 import { call } from '#session/api.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { useSaves } from '#session/saves.ts';
+import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox, Field, Input, Select } from '#ui/fields/field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -37,6 +38,7 @@ const datesIn = (filters: Filters) =>
 /** The dialog that keeps a report under a name: its dates, its key, its paper, and whether it prints after Day Close. */
 export function SavedDialog({ draft: first, filters, texts, onClose }: SavedDialogProps) {
   const { t } = useTranslation('savedReports');
+  const { user } = useSignedIn();
   const formId = useId();
   const [draft, setDraft] = useState(first);
   const { save, busy, trouble } = useSave(filters, texts, onClose);
@@ -85,9 +87,15 @@ export function SavedDialog({ draft: first, filters, texts, onClose }: SavedDial
           <Checkbox
             label={t('everyMorning')}
             checked={draft.every_morning}
-            onChange={(every_morning) => change({ every_morning })}
+            onChange={(every_morning) => change({ every_morning, by_email: every_morning && draft.by_email })}
           />
           <p className="t3 sm">{t('everyMorningHint')}</p>
+          <Checkbox
+            label={t('byEmail', { address: user.email })}
+            checked={draft.by_email}
+            disabled={!draft.every_morning}
+            onChange={(by_email) => change({ by_email })}
+          />
         </div>
       </form>
     </Dialog>

@@ -79,6 +79,7 @@ function useFirstDraft({ name, title }: Report, { of, asked, rows, font }: Repor
       digit: null,
       after_close: false,
       every_morning: false,
+      by_email: false,
     },
   };
 }

@@ -149,7 +149,8 @@ function useColumns(): ReadonlyArray<Column<SavedReport>> {
     },
     {
       ...{ key: 'morning', head: t('everyMorning') },
-      cell: ({ every_morning: isWanted }) => isWanted && <Badge tone="info">{t('yes')}</Badge>,
+      cell: ({ every_morning: isWanted, by_email: isMailed }) =>
+        isWanted && <Badge tone="info">{t(isMailed ? 'alsoByEmail' : 'yes')}</Badge>,
     },
   ];
 }
