@@ -1656,7 +1656,7 @@ CREATE FUNCTION public.check_assets(p_company integer, p_voucher bigint) RETURNS
 begin
   perform from asset a
   where a.company_id = p_company and a.asset_id in (
-      select l.asset_id from asset_line l where l.company_id = p_company and l.voucher_id = p_voucher and not l.is_disposal
+      select l.asset_id from asset_line l where l.company_id = p_company and l.voucher_id = p_voucher
     )
   order by a.asset_id for no key update;
   if not found then
@@ -1666,9 +1666,16 @@ begin
     select from asset_line l
       join asset a on a.company_id = l.company_id and a.asset_id = l.asset_id
       cross join lateral asset_standing(a) s
-    where l.company_id = p_company and l.voucher_id = p_voucher and s.disposed_on is not null
+    where l.company_id = p_company and l.voucher_id = p_voucher and not l.is_disposal and s.disposed_on is not null
   ) then
     perform refuse('asset_disposed');
+  end if;
+  if exists (
+    select from asset_line l
+      join asset a on a.company_id = l.company_id and a.asset_id = l.asset_id and a.status <> 1
+    where l.company_id = p_company and l.voucher_id = p_voucher and l.is_disposal
+  ) then
+    perform refuse('asset_archived');
   end if;
 end $$;
 
