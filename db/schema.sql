@@ -12653,12 +12653,12 @@ CREATE TABLE public.saved_report (
     print_font smallint NOT NULL,
     paper text,
     digit smallint,
-    after_close boolean DEFAULT false NOT NULL,
     version integer DEFAULT 1 NOT NULL,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     every_morning boolean DEFAULT false NOT NULL,
     by_email boolean DEFAULT false NOT NULL,
+    print_set text,
     CONSTRAINT saved_report_check CHECK ((every_morning OR (NOT by_email))),
     CONSTRAINT saved_report_digit_check CHECK (((digit >= 1) AND (digit <= 9))),
     CONSTRAINT saved_report_filters_check CHECK ((jsonb_typeof(filters) = 'object'::text)),
@@ -12667,6 +12667,7 @@ CREATE TABLE public.saved_report (
     CONSTRAINT saved_report_period_check CHECK ((period = ANY (ARRAY['openDay'::text, 'dayBefore'::text, 'sevenDays'::text, 'month'::text, 'lastMonth'::text, 'fiscalYear'::text, 'lastFiscalYear'::text]))),
     CONSTRAINT saved_report_print_font_check CHECK (((print_font >= 6) AND (print_font <= 24))),
     CONSTRAINT saved_report_print_rows_check CHECK (((print_rows >= 1) AND (print_rows <= 200))),
+    CONSTRAINT saved_report_print_set_check CHECK ((btrim(print_set) <> ''::text)),
     CONSTRAINT saved_report_report_check CHECK ((report <> ''::text))
 );
 

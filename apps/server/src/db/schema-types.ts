@@ -1179,12 +1179,12 @@ export interface SavedReportTable {
   print_font: number;
   paper: string | null;
   digit: number | null;
-  after_close: Generated<boolean>;
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
   every_morning: Generated<boolean>;
   by_email: Generated<boolean>;
+  print_set: string | null;
 }
 
 export interface SettledTaxTable {

@@ -32,8 +32,8 @@ const described = {
   paper: z.enum(printPapers).nullable(),
   /** The digit that opens it with Alt and Shift. Another report of the person that has it loses it. */
   digit: z.number().int().min(1).max(9).nullable(),
-  /** Whether it is printed with the others after Day Close. */
-  after_close: z.boolean(),
+  /** The name of the set with which it prints after Day Close; null for none. */
+  print_set: filledText(40, 'setNameMissing').nullable(),
   /** Whether the server makes a workbook of it every morning. */
   every_morning: z.boolean(),
   /** Whether that workbook goes to the address with which the person signs in, too. */
@@ -52,11 +52,16 @@ const row = z.object({
   version: z.number().int(),
   name: z.string(),
   report: z.string(),
+  print_set: z.string().nullable(),
   filters: z.record(z.string(), z.string()),
   /** The address of the screen, and its query today. Null once the caller may not view the report or reach its branch. */
   address: z.object({ screen: z.string(), search: z.record(z.string(), z.string()) }).nullable(),
 });
 export type SavedReport = z.output<typeof row>;
+
+/** Returns the names of the sets in which reports print after Day Close, in the order of the alphabet. */
+export const printSetsIn = (saved: readonly Pick<SavedReport, 'print_set'>[]): readonly string[] =>
+  [...new Set(saved.flatMap(({ print_set: set }) => set ?? []))].sort((one, other) => one.localeCompare(other));
 
 /** `waiting` is tried again a few times. `unknown`: the server fell silent, or its process was killed. */
 const emailStates = ['waiting', 'sending', 'sent', 'failed', 'unknown'] as const;

@@ -87,6 +87,7 @@ export const sentences: Translated<typeof english> = {
   orderForMissing: 'অর্ডারটি কার জন্য তা বেছে নিন।',
   orderNumberMissing: 'অর্ডার নম্বর লিখুন।',
   emailOfMorning: 'কেবল প্রতিদিন সকালে তৈরি প্রতিবেদন ই-মেইলে যায়।',
+  setNameMissing: 'সেটের নাম নেই।',
   savedFiltersWrong: 'প্রতিবেদনটি এই বাছাইগুলো নেয় না।',
   nameMissing: 'নাম লিখুন',
   nationalIdWrong: 'জাতীয় পরিচয়পত্রের নম্বরে ১০, ১৩ বা ১৭টি অঙ্ক থাকে।',

@@ -29,8 +29,8 @@ export const messages = {
   noKey: 'No key',
   printPaper: 'Paper of the print',
   paperOfBranch: 'The paper of the branch',
-  afterClose: 'Print after Day Close',
-  afterCloseHint: 'All reports with this mark print in one go, with the dates of the closed day.',
+  printSetName: 'Print after Day Close in the set',
+  printSetHint: 'Reports of one set print in one go, with the dates of the closed day. Leave it empty for none.',
   everyMorning: 'Make every morning',
   everyMorningHint:
     'From six o’clock the server makes a workbook of it. It stays below your saved reports for thirty days.',
@@ -61,10 +61,10 @@ export const messages = {
   made_refused: 'not permitted on that day',
   noneSaved: 'No report is saved yet',
   noneSavedHint: 'Open a report, choose its filters and press “Save as…”.',
-  printSet: 'Print the set',
+  printSet: invoiceNames.printSet,
   setTitle: 'Reports after Day Close',
   setOf: 'Reports of {{date}}',
-  setEmpty: 'No report is marked to be printed after Day Close.',
+  setEmpty: 'No report is in this set.',
   notViewable: 'You may not view this report any more, or its branch.',
   notPrinted: '{{name}} is not among the pages.',
 } as const;

@@ -85,6 +85,7 @@ export const sentences = {
   orderForMissing: 'Please choose whom the order is for.',
   orderNumberMissing: 'Please enter an order number.',
   emailOfMorning: 'Only a report that is made every morning goes by e-mail.',
+  setNameMissing: 'The set has no name.',
   savedFiltersWrong: 'The report does not take these filters.',
   nameMissing: 'Name is required',
   nationalIdWrong: 'A national ID number has 10, 13 or 17 digits.',

@@ -88,6 +88,7 @@ import type { Handlers } from '#use-case/call';
 
 export { wholeBookAsHledger } from '#domains/reports/journal/journal';
 export { madeReportsInBooks } from '#domains/reports/saved/made-reports-in-books';
+export { addSavedReport, type ReportToSave } from '#domains/reports/saved/saved-report.store';
 export { gapsOfClosedMonths, type StatementIdentity } from '#domains/reports/statements/statement-gaps';
 
 import type { SendMail } from '#mail/mailer';

@@ -44,7 +44,7 @@ async function saveReport(base: string): Promise<void> {
   const [{ branch_id: branch } = { branch_id: 0 }] = await ask<{ branch_id: number }>('select branch_id from branch');
   const question = {
     ...{ report: 'trial-balance', name: 'Balances', filters: { branch_id: String(branch) }, period: 'openDay' },
-    ...{ rows: 12, font: 12, paper: null, digit: null, after_close: false, every_morning: true, by_email: true },
+    ...{ rows: 12, font: 12, paper: null, digit: null, print_set: null, every_morning: true, by_email: true },
   };
   const saved = await post('/saved-report/create', question, data.token);
   expect(saved.status, await saved.text()).toBe(200);

@@ -62,7 +62,7 @@ const usual = {
     paper: null,
     digit: null,
   },
-  ...{ after_close: false, every_morning: true, by_email: false },
+  ...{ print_set: null, every_morning: true, by_email: false },
 };
 
 /** Returns a question that is made every morning. */

@@ -41,11 +41,11 @@ export async function sendMade(
   if (content.byteLength > mostBytes) return { state: 'failed', reason: 'large' };
   const [year, month, day] = taken.day.split('-');
   const said = { name: taken.name, date: `${day}/${month}/${year}` };
-  const { emailText } = wordsIn[owner.language];
+  const words = wordsIn[owner.language];
   return sendMail(
     {
       ...{ name: `made-report-${companyId}-${taken.id}`, to: owner.email },
-      ...{ subject: `${said.name}, ${said.date}`, text: `${filled(emailText, said)}\n` },
+      ...{ subject: `${said.name}, ${said.date}`, text: `${filled(words.emailText, said)}\n` },
       attachment: { filename: taken.fileName, content: Buffer.from(content) },
     },
     now,
