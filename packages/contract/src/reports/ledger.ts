@@ -54,7 +54,8 @@ export const ledger = report({
       closing: (opening, total, below) => {
         const rows = bookClosing(ledgerClosing, { total: 'total', balance: 'grand' })(opening, total, below);
         const { debit = 0n, credit = 0n } = rows.at(-1)?.sums ?? {};
-        return below.balanceWithoutCheques === debit - credit ? rows : [...rows, withoutCheques(below)];
+        const differs = (below.balanceWithoutCheques ?? debit - credit) !== debit - credit;
+        return differs ? [...rows, withoutCheques(below)] : rows;
       },
     },
   ],

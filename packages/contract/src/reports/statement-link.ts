@@ -5,4 +5,5 @@ export const toStatement = (accountId: string, branchId?: string): DrillDown => 
   screen: '/reports/party-statement',
   permission: 'ledger.view',
   asks: { account: accountId, ...(branchId !== undefined && { branch: branchId }) },
+  ...(branchId !== undefined && { says: { scope: 'one' } }),
 });

@@ -93,7 +93,7 @@ test('of all branches it is what the branches have alone, also by branch, and ea
     expect(reply.status, reply.text).toBe(200);
     return reply.body.data as Report;
   };
-  const alone = [];
+  const alone: Report[] = [];
   for (const id of Object.values(padma.branches)) alone.push(await read(id, 'by=product'));
   const figures = Object.keys(alone[0] ?? {}).filter((name) => name !== 'rows' && name !== 'total_quantity');
   const together = figures.map((name) => [name, alone.reduce((sum, one) => sum + Number(one[name] ?? 0), 0)]);
