@@ -59,7 +59,7 @@ const mayUseOnPage = {
   invoices: ['orders', 'posting', 'records', 'stock'],
   vouchers: ['installments', 'invoices', 'ledger', 'orders', 'posting', 'records', 'stock', 'withholding'],
   imported: ['reports'],
-  reports: ['imported', 'posting', 'records'],
+  reports: ['imported', 'portal', 'posting', 'records'],
 };
 
 const webDomains = '^apps/web/src/domains';

@@ -15,6 +15,9 @@ export const reports = [
   { id: 'bank-book', named: /bank.?book/i },
   { id: 'ledger', named: /(?<!labour.?|purchase.?|sales.?|stock.?|invoice.?)ledger/i },
   { id: 'due-list', named: /due.?list/i },
+  { id: 'party-statement', named: /party.?statement(?!s)/i },
+  { id: 'party-statements', named: /party.?statements|statement.?papers/i },
+  { id: 'balance-ageing', named: /balance.?ageing/i },
   { id: 'datewise-total', named: /date-?wise.?total/i },
   { id: 'trial-balance', named: /trial.?balance(?!.?movements|.?by.?branch)/i },
   { id: 'trial-balance-movements', named: /trial.?balance.?movements/i },
@@ -72,10 +75,20 @@ const statements = ['profit-and-loss', 'balance-sheet', 'cash-flow'];
 const movementReports = ['stock-ledger', 'serial-history', 'day-book'];
 const stockReports = ['product-stock', 'category-in-out', 'stock-valuation', 'below-order-level', 'idle-stock'];
 const soldReports = ['gross-profit', 'sales-summary'];
+const partyReports = ['due-list', 'party-statement', 'party-statements', 'balance-ageing'];
 const invoiceLedgers = ['purchase-ledger', 'sales-ledger'];
 const reportsOfSql = [
-  ...['due-list', 'datewise-total', 'trial-balance', 'mitch-match', 'stock-ledger', 'serial-history'],
   ...[
+    'due-list',
+    'party-statements',
+    'balance-ageing',
+    'datewise-total',
+    'trial-balance',
+    'mitch-match',
+    'stock-ledger',
+  ],
+  ...[
+    'serial-history',
     'labour-ledger',
     'due-installments',
     'installment-ageing',
@@ -95,7 +108,11 @@ const reportsOfSql = [
 /** The files that describe the reports, and the files that some of them share. */
 export const reportFiles = [
   { part: 'contract', path: contractOf('cash-book'), of: moneyBooks },
-  ...['bank-book', 'ledger', ...reportsOfSql].map((id) => ({ part: 'contract', path: contractOf(id), of: [id] })),
+  ...['bank-book', 'ledger', 'party-statement', ...reportsOfSql].map((id) => ({
+    part: 'contract',
+    path: contractOf(id),
+    of: [id],
+  })),
   ...statements.flatMap((id) => [
     { part: 'contract', path: contractOf(id), of: [id] },
     { part: 'server', path: serverOf(`statements/${id}.ts`), of: [id] },
@@ -113,6 +130,18 @@ export const reportFiles = [
   { part: 'rule', path: kernelOf('cash-flow'), of: ['cash-flow'] },
   { part: 'contract', path: contractOf('stock-ledger-link'), of: stockReports },
   { part: 'contract', path: contractOf('account-book'), of: books },
+  { part: 'contract', path: contractOf('statement-link'), of: partyReports },
+  ...['party-statement.ts', 'statement.sql.ts'].map((file) => ({
+    part: 'server',
+    path: serverOf(`party-statement/${file}`),
+    of: ['party-statement', 'party-statements'],
+  })),
+  { part: 'server', path: serverOf('party-statements/statement-papers.ts'), of: ['party-statements'] },
+  ...['balance-by-age', 'open-items', 'cheques-not-realized'].map((file) => ({
+    part: 'server',
+    path: serverOf(`party-books/${file}.sql.ts`),
+    of: partyReports,
+  })),
   { part: 'contract', path: contractOf('accounts-in-chart'), of: trialBalances },
   { part: 'server', path: serverOf('in-chart.sql.ts'), of: trialBalances },
   { part: 'contract', path: contractOf('invoice-ledger'), of: invoiceLedgers },
@@ -134,6 +163,11 @@ export const reportFiles = [
     path: serverOf(`account-book/${file}`),
     of: books,
   })),
+  {
+    part: 'page',
+    path: 'apps/web/src/domains/reports/party-statements/statement-print.tsx',
+    of: ['party-statement', 'party-statements'],
+  },
   { part: 'page', path: 'apps/web/src/domains/reports/average-price.tsx', of: ['average-price'] },
   { part: 'page', path: 'apps/web/src/domains/reports/account-book/books.tsx', of: books },
   { part: 'page', path: 'apps/web/src/domains/reports/account-book/description.tsx', of: books },

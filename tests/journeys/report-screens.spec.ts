@@ -183,3 +183,35 @@ test('the statements by keyboard: a line to its accounts, an account to its ledg
   const { content } = await download(page, 'CSV');
   expect(content.toString('utf8')).toContain(',Cash at the end,66250.50');
 });
+
+test('statements by keyboard: ages of what is owed, one party on paper, and all in one run', async ({
+  page,
+  company,
+}) => {
+  await enterAs(page, company, company.accountant, '/accounts/cash/receive');
+  await postSome(page, company.origin);
+  await openByName(page, 'Ageing of Balances');
+  const rows = page.getByRole('row');
+  await expect(rows.filter({ hasText: 'Payables' })).toContainText('-1,01,250.50');
+  await expect(rows.filter({ hasText: karim.name })).toContainText('-1,00,000.00');
+  await downTo(page, rows.filter({ hasText: nasima.name }));
+  await press(page, 'Enter');
+  await arrive(page, 'Statement of account');
+  await expect(rows.filter({ hasText: 'Cash Receipt' })).toContainText('1,250.50');
+  await expect(page.getByRole('row', { name: /^Without cheques not realized/ })).toContainText('1,250.50');
+  const { content } = await download(page, 'CSV');
+  expect(content.toString('utf8')).toContain('CR-2627-000001,Cash Receipt,Old due,,,1250.50,-1250.50,-1250.50');
+
+  await press(page, 'Control+p');
+  await arrive(page, 'Statement of account, print preview');
+  await expect(sheets(page)).toContainText(nasima.name);
+  await expect(sheets(page)).toContainText('1,250.50 Cr');
+
+  await openByName(page, 'Statements of Parties');
+  await expect(rows.filter({ hasText: karim.name })).toContainText('-1,00,000.00');
+  await press(page, 'Control+p');
+  await arrive(page, 'Statements of Parties, print preview');
+  await expect(sheets(page)).toHaveCount(2);
+  await expect(sheets(page).first()).toContainText(karim.name);
+  await expect(sheets(page).last()).toContainText(nasima.name);
+});

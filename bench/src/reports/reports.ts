@@ -91,7 +91,15 @@ function questionsFor(
   const range = ({ start, end }: typeof month) => ({ startDate: start, endDate: end });
   const has = (kind: FilterKind) => filterOf(filters, kind) !== undefined;
   const isOfOne = filters[filterOf(filters, 'account') ?? '']?.usual === undefined;
-  const ofAccount = has('account') && isOfOne ? accounts : has('moneyAccount') ? accounts.slice(0, 1) : [];
+  const isOfParty = filters[filterOf(filters, 'party') ?? '']?.usual === undefined && has('party');
+  const ofAccount =
+    has('account') && isOfOne
+      ? accounts
+      : has('moneyAccount')
+        ? accounts.slice(0, 1)
+        : isOfParty
+          ? accounts.slice(1)
+          : [];
   if (!has('endDate')) return [{ name: title, path: (branchId) => asking({}, branchId) }];
   if (!has('startDate')) {
     return [
@@ -106,7 +114,7 @@ function questionsFor(
           name: `${title} ${name}`,
           path: (branchId, n, sizes) => {
             const one = of(n, sizes);
-            return asking({ ...range(days), account: one, moneyAccount: one }, branchId);
+            return asking({ ...range(days), account: one, moneyAccount: one, party: one }, branchId);
           },
         }));
   const [first] = wholes;

@@ -149,6 +149,12 @@ const trimmed = (string: z.ZodString, longest: number) =>
 /** Returns the schema of a typed text. It is trimmed, and a space replaces each control character except tab and line feed. */
 export const text = (longest: number) => trimmed(z.string(), longest).pipe(exactText(longest));
 
+/** Returns the schema of ids that are separated by commas. */
+export const idList = (most: number) =>
+  text(11 * most)
+    .transform((said) => said.split(',').filter(Boolean))
+    .pipe(z.array(idText).max(most));
+
 /** Returns the schema of a trimmed text that must not be empty. `missing` is the sentence for an empty or absent text. */
 export const filledText = (longest: number, missing: SentenceName) =>
   trimmed(z.string({ error: sentences[missing] }), longest).pipe(filledExactText(longest, missing));

@@ -34,6 +34,7 @@ beforeAll(async () => {
   await addGoods(server.database, acme);
   await addProduct(server.database, acme, Number(knownId));
   await addOrders(server.database, acme, knownId);
+  await addPartyOfAllBranches();
   bengal = await createTestCompany(server, 'Bengal');
   holdersOf = rolesMade(server, acme);
 });
@@ -140,6 +141,17 @@ describe.each(routes.filter(({ access }) => access === 'customer').map((shape) =
   },
 );
 
+/** Adds the customer that the reports of one party are asked for. */
+function addPartyOfAllBranches(): Promise<unknown> {
+  const { companyId } = acme;
+  return inCompany(server.services.db, { companyId, mode: 'write' }, async (tx) => {
+    await sql`
+      insert into account (company_id, account_id, group_id, name, is_party)
+      values (${companyId}, 5002, 113, 'Known Customer', true)`.execute(tx);
+    await sql`insert into party (company_id, account_id, type_id) values (${companyId}, 5002, 1)`.execute(tx);
+  });
+}
+
 /** Returns a customer whose portal is on, in a company that has one. */
 async function portalCustomer(): Promise<number> {
   const { companyId, branches } = acme;
@@ -234,7 +246,7 @@ const namesBranch = ({ query }: RouteShape) => query !== undefined && 'branch_id
 
 /** A query that fits every report and every look-up: a route ignores the fields that it does not know. */
 const dated =
-  'start_date=2026-07-01&end_date=2026-07-01&startdate=2026-07-01&enddate=2026-07-01&ledger_id=17&account_id=17&searchName=cash&q=1&fiscal_year=2026&format=csv&product_id=17&reportType=sales&serial=S&order_number=17&report_type=purchase';
+  'start_date=2026-07-01&end_date=2026-07-01&startdate=2026-07-01&enddate=2026-07-01&ledger_id=17&account_id=17&party_id=5002&parties=5002&searchName=cash&q=1&fiscal_year=2026&format=csv&product_id=17&reportType=sales&serial=S&order_number=17&report_type=purchase';
 /** The id of an account, a product and an order that every branch has, for the routes that name one. */
 const knownId = '17';
 

@@ -125,7 +125,8 @@ async function addParties(tx: Tx, companyId: number): Promise<void> {
   }
 }
 
-async function createCompanyOfStory(server: TestServer, name: string): Promise<TestCompany> {
+/** Creates a company with three parties and empty books, whose open day is 1 July 2026. */
+export async function createCompanyOfStory(server: TestServer, name: string): Promise<TestCompany> {
   const company = await createTestCompany(server, name);
   const { companyId } = company;
   await inCompany(server.services.db, { companyId, mode: 'write' }, (tx) => addParties(tx, companyId));

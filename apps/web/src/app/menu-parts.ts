@@ -31,7 +31,8 @@ const parts: readonly (readonly [part: MenuName, entries: readonly MenuName[]])[
   [
     'partParties',
     [
-      ...(['dueList', 'dueInstallments', 'installmentAgeing', 'collectedInstallments', 'employeeInstallment'] as const),
+      ...(['dueList', 'balanceAgeing', 'partyStatement', 'partyStatements'] as const),
+      ...(['dueInstallments', 'installmentAgeing', 'collectedInstallments', 'employeeInstallment'] as const),
       ...(['labourLedger', 'withheldRegister'] as const),
     ],
   ],

@@ -155,6 +155,9 @@ export const menuGroups: readonly MenuGroup[] = [
       { name: 'voucherNumbers', to: '/reports/voucher-numbers', permission: 'report.view' },
       { name: 'changedVouchers', to: '/reports/changed-vouchers', permission: 'audit.view' },
       { name: 'dueList', to: '/reports/due-list', permission: 'due.list.view' },
+      { name: 'balanceAgeing', to: '/reports/balance-ageing', permission: 'due.list.view' },
+      { name: 'partyStatement', to: '/reports/party-statement', permission: 'ledger.view' },
+      { name: 'partyStatements', to: '/reports/party-statements', permission: 'ledger.view' },
       { name: 'dueInstallments', to: '/reports/due-installments', ...installments },
       { name: 'installmentAgeing', to: '/reports/installment-ageing', permission: 'installment.view', ...installments },
       {

@@ -24,3 +24,13 @@ export const bookClosing =
       sums: sumsOf(sides),
       weight: weights[row] ?? 'quiet',
     }));
+
+/** Returns a balance in the column of its side. */
+export const onItsSide = (paisa: bigint): Sums => (paisa < 0n ? { credit: -paisa } : { debit: paisa });
+
+/** Returns the closing row with the balance as if every cheque that no bank has paid were still owed. */
+export const withoutCheques = (below: Sums): SumRow => ({
+  word: 'balanceWithoutCheques',
+  sums: onItsSide(below.balanceWithoutCheques ?? 0n),
+  weight: 'quiet',
+});

@@ -1,4 +1,5 @@
 import { askAveragePrice, averagePrice } from '#reports/average-price';
+import { balanceAgeing } from '#reports/balance-ageing';
 import { balanceNotes } from '#reports/balance-notes';
 import { balanceSheet } from '#reports/balance-sheet';
 import { bankBook } from '#reports/bank-book';
@@ -22,6 +23,8 @@ import { purchaseLedger, salesLedger } from '#reports/invoice-ledger';
 import { labourLedger, postLabourLedger } from '#reports/labour-ledger';
 import { ledger } from '#reports/ledger';
 import { mitchMatch } from '#reports/mitch-match';
+import { partyStatement } from '#reports/party-statement';
+import { partyStatements, readStatements } from '#reports/party-statements';
 import { pricesOfDay } from '#reports/prices-of-day';
 import { postProductStock, productStock } from '#reports/product-stock';
 import { profitAndLoss } from '#reports/profit-and-loss';
@@ -41,6 +44,9 @@ export const reports = {
   bankBook,
   ledger,
   dueList,
+  partyStatement,
+  partyStatements,
+  balanceAgeing,
   datewiseTotal,
   trialBalance,
   mitchMatch,
@@ -82,6 +88,9 @@ export const reportRoutes = {
   bankBook: bankBook.routes,
   ledger: ledger.routes,
   dueList: dueList.routes,
+  partyStatement: partyStatement.routes,
+  partyStatements: { ...partyStatements.routes, papers: readStatements },
+  balanceAgeing: balanceAgeing.routes,
   datewiseTotal: datewiseTotal.routes,
   trialBalance: trialBalance.routes,
   mitchMatch: mitchMatch.routes,

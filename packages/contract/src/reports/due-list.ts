@@ -1,14 +1,13 @@
-import { amount, count, dateIfAny, hidden, mobile, onlyIf, type SheetWord, type Sums, text } from '#reports/columns';
+import { onItsSide, withoutCheques } from '#reports/account-book';
+import { amount, count, dateIfAny, hidden, mobile, onlyIf, type SheetWord, text } from '#reports/columns';
 import { ageing, area, branch, choice, employee, endDate, scope } from '#reports/filters';
 import { toLedger } from '#reports/ledger-link';
 import { type Row, report, whole } from '#reports/report';
+import { toStatement } from '#reports/statement-link';
 import { id } from '#wire';
 
 /** Returns the column for the part of a balance that is so old. What we owe is below zero. */
 const aged = (head: SheetWord) => onlyIf('ageing', ['due', 'date'], amount(head, { width: 15, minCharacters: 11 }));
-
-/** Returns a balance in the column of its side. */
-const onItsSide = (paisa: bigint): Sums => (paisa < 0n ? { credit: -paisa } : { debit: paisa });
 
 /** Returns the groups of the rows: the branch of a list of all branches, then the area or the officer. */
 const groupsOf = ({ scope: of, by }: Row) => [
@@ -60,8 +59,8 @@ export const dueList = report({
         /** The last day on which money came from the party, or went to it if we owe it. */
         last_payment: dateIfAny('lastPayment', { places: ['file'] }),
         days_unpaid: count('daysUnpaid', { minCharacters: 5 }),
-        debit: amount('debit', { minCharacters: 11 }),
-        credit: amount('credit', { minCharacters: 11 }),
+        debit: amount('debit', { minCharacters: 11, link: toStatement('coa4_id', 'branch_id') }),
+        credit: amount('credit', { minCharacters: 11, link: toStatement('coa4_id', 'branch_id') }),
         // As if every cheque that no bank has paid were still owed (accounting-next §3.4.2). What we owe is below zero.
         without_cheques: amount('balanceWithoutCheques', { width: 27, shownHead: 'withoutCheques', minCharacters: 11 }),
         not_due: aged('notDue'),
@@ -76,7 +75,7 @@ export const dueList = report({
       closing: (_opening, sums, below) => [
         { word: 'total', sums, weight: 'total' },
         { word: 'balance', sums: onItsSide((sums.debit ?? 0n) - (sums.credit ?? 0n)), weight: 'grand' },
-        { word: 'balanceWithoutCheques', sums: onItsSide(below.balanceWithoutCheques ?? 0n), weight: 'quiet' },
+        withoutCheques(below),
       ],
     },
   ],

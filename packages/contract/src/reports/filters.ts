@@ -9,6 +9,7 @@ import { date, filledExactText, filledText, idOrZero, idText, text } from '#wire
 export type FilterKind =
   | 'branch'
   | 'account'
+  | 'party'
   | 'moneyAccount'
   | 'product'
   | 'order'
@@ -70,6 +71,9 @@ export const account = (): Filter<number> => ({
   value: z.number(),
 });
 
+/** Returns the filter for a customer or supplier that the branch knows. The user must choose one. */
+export const party = (): Filter<number> => ({ ...account(), kind: 'party' });
+
 /** Returns the filter for a bank or cash account that the branch knows. The default is the first bank. */
 export const moneyAccount = (): Filter<number> => ({ kind: 'moneyAccount', url: 'account', ...anId });
 
@@ -113,6 +117,9 @@ export const anyAccount = (): Filter<number> => ({
   value: z.number(),
   usual: 0,
 });
+
+/** Returns the filter for a customer or supplier that the branch knows. 0 means all of them. */
+export const anyParty = (): Filter<number> => ({ ...anyAccount(), kind: 'party' });
 
 /** Returns the filter for a product that the branch may move, or has moved. 0 means all of them. */
 export const anyProduct = (): Filter<number> => ({

@@ -2,6 +2,8 @@ import { amount, text } from '#reports/columns';
 import { report, type SumRow, whole } from '#reports/report';
 import { soldByColumns, soldByFilters } from '#reports/sold-by';
 
+const shown = { screen: '/reports/gross-profit', permission: 'profit.view' } as const;
+
 const reconciled = [
   'stockRevaluation',
   'stockGainsAndLosses',
@@ -12,21 +14,20 @@ const reconciled = [
 ] as const;
 
 /**
- * The gross profit of sales by product, category, customer, salesman or day: sales less the cost of the goods. Returns count at
+ * The gross profit of sales by product, category, customer, salesman, branch or day: sales less the cost of the goods. Returns count at
  * the cost at which the goods left (accounting §5). The discount is included. Bank fees, freight and wages are not.
  */
 export const grossProfit = report({
   name: 'gross-profit',
   title: 'grossProfit',
-  summary: 'Gross profit of the sales between two dates, by product, category, customer, salesman or day',
+  summary: 'Gross profit of the sales between two dates, by product, category, customer, salesman, branch or day',
   path: '/reports/gross-profit',
-  screen: '/reports/gross-profit',
-  permission: 'profit.view',
+  ...shown,
   filters: soldByFilters,
   blocks: [
     {
       columns: {
-        ...soldByColumns,
+        ...soldByColumns(shown),
         sales: amount('sales'),
         cost: amount('costOfGoods'),
         profit: amount('grossProfit'),

@@ -1,17 +1,19 @@
 import type { Columns, SheetWord } from '#reports/columns';
 import { amount, cost, date, hidden, images, quantity, text, voucher } from '#reports/columns';
-import { anyAccount, anyProduct, branch, endDate, startDate } from '#reports/filters';
+import { anyAccount, anyProduct, branch, employee, endDate, type Filters, startDate } from '#reports/filters';
 import { inSlices, report } from '#reports/report';
 import { id } from '#wire';
 
 /** The settings in which the ledgers of purchases and of sales differ. */
-interface InvoiceLedger<Price extends Columns> {
+interface InvoiceLedger<Price extends Columns, More extends Filters> {
   readonly name: string;
   readonly title: SheetWord;
   readonly summary: string;
   readonly path: `/reports/${string}`;
   /** The column of the unit price, under its name on the wire. */
   readonly price: Price;
+  /** The filters of this trade alone. */
+  readonly more: More;
 }
 
 /**
@@ -19,7 +21,12 @@ interface InvoiceLedger<Price extends Columns> {
  * row"). Under each invoice stand its goods, then its amounts on each account except that of the goods. Returns are
  * subtracted. For one product, the report has the lines of that product only.
  */
-const invoiceLedger = <const Price extends Columns>({ price, path, ...named }: InvoiceLedger<Price>) =>
+const invoiceLedger = <const Price extends Columns, const More extends Filters>({
+  price,
+  path,
+  more,
+  ...named
+}: InvoiceLedger<Price, More>) =>
   report({
     ...named,
     path,
@@ -29,6 +36,7 @@ const invoiceLedger = <const Price extends Columns>({ price, path, ...named }: I
       branch_id: branch(),
       ledger_id: anyAccount(),
       item_id: anyProduct(),
+      ...more,
       startdate: startDate('month'),
       enddate: endDate(),
     },
@@ -72,6 +80,7 @@ export const purchaseLedger = invoiceLedger({
   summary: 'Purchase Ledger: purchases and their returns between two dates with their goods and accounts',
   path: '/reports/purchase-ledger',
   price: { purchase_price: cost('rate') },
+  more: {},
 });
 
 export const salesLedger = invoiceLedger({
@@ -80,4 +89,5 @@ export const salesLedger = invoiceLedger({
   summary: 'Sales Ledger: sales and their returns between two dates with their goods and accounts',
   path: '/reports/sales-ledger',
   price: { sales_price: cost('rate') },
+  more: { employee_id: employee('salesman') },
 });

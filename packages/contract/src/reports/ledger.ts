@@ -1,5 +1,5 @@
 import { ledgerClosing } from '@cashbook/money';
-import { balanceOf, bookClosing } from '#reports/account-book';
+import { balanceOf, bookClosing, withoutCheques } from '#reports/account-book';
 import {
   amount,
   date,
@@ -49,7 +49,14 @@ export const ledger = report({
         other_branch: text('counterBranch', { width: 20, places: ['file'] }),
       },
       opening: balanceOf,
-      closing: bookClosing(ledgerClosing, { total: 'total', balance: 'grand' }),
+      below: ['balanceWithoutCheques'],
+      // Said where it differs: of a party with cheques that no bank has paid.
+      closing: (opening, total, below) => {
+        const rows = bookClosing(ledgerClosing, { total: 'total', balance: 'grand' })(opening, total, below);
+        const { debit = 0n, credit = 0n } = rows.at(-1)?.sums ?? {};
+        const differs = (below.balanceWithoutCheques ?? debit - credit) !== debit - credit;
+        return differs ? [...rows, withoutCheques(below)] : rows;
+      },
     },
   ],
   reply: inSlices('details'),

@@ -215,10 +215,8 @@ function replyOf(described: Description) {
       : {}),
     [rows]: z.array(rowOf(columns)),
   };
-  if (!inSlices) {
-    const figures = Object.fromEntries(below.map((name) => [belowName(name), takaTotal]));
-    return z.object({ ...details, ...(withTotals ? sums : {}), ...figures });
-  }
+  const figures = Object.fromEntries(below.map((name) => [belowName(name), takaTotal]));
+  if (!inSlices) return z.object({ ...details, ...(withTotals ? sums : {}), ...figures });
   return z.object({
     // The balance before the first day.
     ...(described.blocks[0].opening === undefined ? {} : { opening_balance: z.object(sums) }),
@@ -227,6 +225,7 @@ function replyOf(described: Description) {
     ...(described.blocks[0].inSections === undefined ? {} : { sections: z.array(sectionOf(sums)) }),
     // The sums of all rows, whatever slice this is.
     range_total: z.object(sums),
+    ...figures,
     row_count: z.number().int(),
     // The cursor of the next slice; null at the end.
     next: z.string().nullable(),

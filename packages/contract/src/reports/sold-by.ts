@@ -1,35 +1,50 @@
 import { count, type DrillDown, date, hidden, onlyIf, quantity, text } from '#reports/columns';
-import { branch, endDate, grouping, startDate } from '#reports/filters';
+import { branch, endDate, grouping, scope, startDate } from '#reports/filters';
 import { id } from '#wire';
 
-const named = ['product', 'category', 'customer', 'salesman'] as const;
+const named = ['product', 'category', 'customer', 'salesman', 'branch'] as const;
 
 /** The filters of the reports of what was sold. */
 export const soldByFilters = {
   branch_id: branch(),
+  scope: scope(),
   by: grouping([...named, 'day']),
   start_date: startDate('month'),
   end_date: endDate(),
 } as const;
 
-/** The sales of a product or of a customer, and the products of a category. */
-const sold: readonly DrillDown[] = [
-  { screen: '/reports/sales-ledger', permission: 'report.view', asks: { product: 'product_id' } },
-  { screen: '/reports/sales-ledger', permission: 'report.view', asks: { account: 'account_id' } },
+const ledgerOf = (asks: DrillDown['asks']): DrillDown => ({
+  screen: '/reports/sales-ledger',
+  permission: 'report.view',
+  asks,
+});
+
+/** The sales of a product, a customer or a salesman, the products of a category, and in the same report those of a branch. */
+const sold = ({ screen, permission }: Pick<DrillDown, 'screen' | 'permission'>): readonly DrillDown[] => [
+  ledgerOf({ product: 'product_id' }),
+  ledgerOf({ account: 'account_id' }),
+  ledgerOf({ employee: 'employee_id' }),
   {
     ...{ screen: '/reports/cat-wise/in-out', permission: 'report.view' },
     ...{ asks: { category: 'category_id' }, says: { type: 'sales' } },
   },
+  { screen, permission, asks: { branch: 'of_branch_id' }, says: { scope: 'one', by: 'product' } },
 ];
 
-/** The first columns of these reports: a day, or the name that the sales are grouped by. */
-export const soldByColumns = {
-  /** The product, category or customer of the row, by what the rows are grouped by; the others are null. */
-  product_id: hidden(id.nullable()),
-  category_id: hidden(id.nullable()),
-  account_id: hidden(id.nullable()),
-  day: onlyIf('by', ['day'], date('date', { card: 'title' })),
-  name: onlyIf('by', named, text('name', { card: 'title', grow: 3, minCharacters: 20, link: sold })),
-  invoices: count('invoices'),
-  quantity: quantity('quantity'),
-} as const;
+/** Returns the first columns of these reports: a day, or the name that the sales are grouped by. */
+export const soldByColumns = (report: Pick<DrillDown, 'screen' | 'permission'>) =>
+  ({
+    /**
+     * The product, category, customer, salesman or branch of the row, by what the rows are grouped by; the others are null. Of
+     * several branches together only the branch is known: what the others open is of one branch.
+     */
+    product_id: hidden(id.nullable()),
+    category_id: hidden(id.nullable()),
+    account_id: hidden(id.nullable()),
+    employee_id: hidden(id.nullable()),
+    of_branch_id: hidden(id.nullable()),
+    day: onlyIf('by', ['day'], date('date', { card: 'title' })),
+    name: onlyIf('by', named, text('name', { card: 'title', grow: 3, minCharacters: 20, link: sold(report) })),
+    invoices: count('invoices'),
+    quantity: quantity('quantity'),
+  }) as const;

@@ -2,7 +2,7 @@ import { MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { z } from 'zod';
 import { shortStockPolicies } from '#enumerations';
 import { route } from '#route';
-import { id, idText, milli, taka, text } from '#wire';
+import { id, idList, idText, milli, taka, text } from '#wire';
 
 /** A product to choose in a row of goods, with its stock in the working branch. */
 const stockedProduct = z.object({
@@ -37,9 +37,7 @@ export const MOST_PRODUCTS_FOUND = 20;
 const MOST_PRODUCTS_ASKED = MAX_VOUCHER_ROWS;
 
 /** Product ids, separated by commas. */
-export const productList = text(11 * MOST_PRODUCTS_ASKED)
-  .transform((said) => said.split(',').filter(Boolean))
-  .pipe(z.array(idText).max(MOST_PRODUCTS_ASKED));
+export const productList = idList(MOST_PRODUCTS_ASKED);
 
 /** The permissions of users who type rows of goods. */
 const movers = [

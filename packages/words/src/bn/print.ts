@@ -24,5 +24,5 @@ export const messages: Translated<typeof english> = {
   smallerFont: 'অক্ষর {{font}}',
   systemGenerated: '* এই নথি কম্পিউটারে প্রস্তুত।',
   turnPaper: 'আড়াআড়ি',
-  vouchersLaidOut: 'ভাউচার সাজানো হচ্ছে, {{all}}টির মধ্যে {{done}}টি',
+  vouchersLaidOut: 'কাগজ সাজানো হচ্ছে, {{all}}টির মধ্যে {{done}}টি',
 };

@@ -405,6 +405,7 @@ export const records: Translated<typeof english> = {
   days60: invoiceNames.days60,
   days90: invoiceNames.days90,
   days120: invoiceNames.days120,
+  partyStatement: invoiceNames.partyStatement,
   over120Days: invoiceNames.over120Days,
   overdraftLimit: invoiceNames.overdraftLimit,
 };

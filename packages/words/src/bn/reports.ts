@@ -55,6 +55,10 @@ export const messages: Translated<typeof english> = {
   selectBankAccount: invoiceNames.selectBankAccount,
   slNo: invoiceNames.slNo,
   tooLongToPrint: '{{rows}} সারি প্রিন্টের জন্য বেশি, সর্বোচ্চ {{most}}। ছোট সময় বাছুন, অথবা ফাইল হিসেবে নিন।',
+  allParties: 'সব পক্ষ',
+  tooManyStatements:
+    '{{vouchers}}টি ভাউচারসহ {{statements}}টি বিবরণী একবারে ছাপার জন্য বেশি: সর্বোচ্চ {{most}}টি বিবরণী ও {{mostVouchers}}টি ভাউচার। একটি এলাকা, একজন কর্মী বা কম দিন বাছুন।',
+  statementsRead: 'বিবরণী পড়া হচ্ছে, {{all}}টির মধ্যে {{statements}}টি',
   allAccounts: 'সব হিসাব',
   allPriceLists: 'সব মূল্য তালিকা',
   allLabourItems: 'শ্রমের সব আইটেম',

@@ -1,6 +1,7 @@
 import { auditReports } from '#bn/audit-reports';
 import { common } from '#bn/common';
 import { invoiceNames } from '#bn/invoice-names';
+import { partyReports } from '#bn/party-reports';
 import { statements } from '#bn/statements';
 import type { sheets as english } from '#en/sheets';
 import type { Translated } from '#text';
@@ -8,6 +9,11 @@ import type { Translated } from '#text';
 export const sheets: Translated<typeof english> = {
   ...auditReports,
   ...statements,
+  ...partyReports,
+  days120: invoiceNames.days120,
+  over120Days: invoiceNames.over120Days,
+  dueDate: common.dueDate,
+  supplier: common.supplier,
   belowOrderLevel: invoiceNames.belowOrderLevel,
   idleStock: invoiceNames.idleStock,
   pricesOfDay: invoiceNames.pricesOfDay,
@@ -22,7 +28,7 @@ export const sheets: Translated<typeof english> = {
   challanNo: invoiceNames.challanNo,
   asPerDetails: 'বিস্তারিত অনুযায়ী ({{count}}টি হিসাব)',
   startToEnd: '{{start}} থেকে {{end}}',
-  dates: 'তারিখ',
+  dates: invoiceNames.dates,
   times: 'সময় অঞ্চল',
   after: 'পরে',
   area: common.area,

@@ -22,5 +22,5 @@ export const messages = {
   smallerFont: 'Font {{font}}',
   systemGenerated: '* This document is system generated.',
   turnPaper: 'Landscape',
-  vouchersLaidOut: 'Laying out vouchers, {{done}} of {{all}}',
+  vouchersLaidOut: 'Laying out papers, {{done}} of {{all}}',
 } as const;

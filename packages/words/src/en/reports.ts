@@ -55,6 +55,10 @@ export const messages = {
   slNo: invoiceNames.slNo,
   tooLongToPrint:
     '{{rows}} rows are too many to print, {{most}} are the most. Choose shorter dates, or export the report.',
+  allParties: 'All parties',
+  tooManyStatements:
+    '{{statements}} statements with {{vouchers}} vouchers are too many for one print: {{most}} statements and {{mostVouchers}} vouchers are the most. Choose an area, an officer or shorter dates.',
+  statementsRead: 'Reading statements, {{statements}} of {{all}}',
   allAccounts: 'All Accounts',
   allPriceLists: 'All Price Lists',
   allLabourItems: 'All Labour Items',

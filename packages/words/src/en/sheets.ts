@@ -1,12 +1,18 @@
 import { auditReports } from '#en/audit-reports';
 import { common } from '#en/common';
 import { invoiceNames } from '#en/invoice-names';
+import { partyReports } from '#en/party-reports';
 import { statements } from '#en/statements';
 
 /** The titles, heads and totals of the lists and reports that are exported as spreadsheets. */
 export const sheets = {
   ...auditReports,
   ...statements,
+  ...partyReports,
+  days120: invoiceNames.days120,
+  over120Days: invoiceNames.over120Days,
+  dueDate: common.dueDate,
+  supplier: common.supplier,
   belowOrderLevel: invoiceNames.belowOrderLevel,
   idleStock: invoiceNames.idleStock,
   pricesOfDay: invoiceNames.pricesOfDay,
@@ -21,7 +27,7 @@ export const sheets = {
   challanNo: invoiceNames.challanNo,
   asPerDetails: 'As per details ({{count}} accounts)',
   startToEnd: '{{start}} to {{end}}',
-  dates: 'Dates',
+  dates: invoiceNames.dates,
   times: 'Times',
   after: 'After',
   area: common.area,

@@ -1,5 +1,6 @@
 import { reports } from '@cashbook/contract/reports/all';
 import { type askAveragePrice, averagePrice } from '@cashbook/contract/reports/average-price';
+import { balanceAgeing } from '@cashbook/contract/reports/balance-ageing';
 import { balanceNotes } from '@cashbook/contract/reports/balance-notes';
 import { balanceSheet } from '@cashbook/contract/reports/balance-sheet';
 import { bankBook } from '@cashbook/contract/reports/bank-book';
@@ -23,6 +24,8 @@ import { purchaseLedger, salesLedger } from '@cashbook/contract/reports/invoice-
 import { labourLedger } from '@cashbook/contract/reports/labour-ledger';
 import { ledger } from '@cashbook/contract/reports/ledger';
 import { mitchMatch } from '@cashbook/contract/reports/mitch-match';
+import { partyStatement } from '@cashbook/contract/reports/party-statement';
+import { partyStatements } from '@cashbook/contract/reports/party-statements';
 import { pricesOfDay } from '@cashbook/contract/reports/prices-of-day';
 import { productStock } from '@cashbook/contract/reports/product-stock';
 import { profitAndLoss } from '@cashbook/contract/reports/profit-and-loss';
@@ -40,6 +43,7 @@ import type { stockOfProduct } from '@cashbook/contract/stock/stock-of-product';
 import type { Services } from '#context';
 import type { FileStore } from '#domains/files/index';
 import { answerAveragePrice, readAveragePrice } from '#domains/reports/average-price/average-price.sql';
+import { readBalanceAgeing } from '#domains/reports/balance-ageing/balance-ageing.sql';
 import { readBalanceNotes } from '#domains/reports/balance-notes/balance-notes.sql';
 import { readBankBook } from '#domains/reports/bank-book/bank-book';
 import { readBelowOrderLevel } from '#domains/reports/below-order-level/below-order-level.sql';
@@ -65,6 +69,9 @@ import { readLabourLedger } from '#domains/reports/labour-ledger/labour-ledger.s
 import { ledgerJournals, readLedger } from '#domains/reports/ledger/ledger';
 import { readMitchMatch } from '#domains/reports/mitch-match/mitch-match.sql';
 import { overviewHandlers } from '#domains/reports/overviews/overviews.routes';
+import { readPartyStatement } from '#domains/reports/party-statement/party-statement';
+import { readPartyStatements } from '#domains/reports/party-statements/party-statements.sql';
+import { statementPapers } from '#domains/reports/party-statements/statement-papers';
 import { readPricesOfDay } from '#domains/reports/prices-of-day/prices-of-day.sql';
 import { readProductStock } from '#domains/reports/product-stock/product-stock.sql';
 import { readSalesSummary } from '#domains/reports/sales-summary/sales-summary';
@@ -111,6 +118,12 @@ export function reportHandlers(services: Services & { readonly files: FileStore 
     bankBook: handlersOf(served, bankBook, readBankBook),
     ledger: handlersOf(served, ledger, readLedger, ledgerJournals),
     dueList: handlersOf(served, dueList, readDueList),
+    partyStatement: handlersOf(served, partyStatement, readPartyStatement),
+    partyStatements: {
+      ...handlersOf(served, partyStatements, readPartyStatements),
+      ...statementPapers(services),
+    },
+    balanceAgeing: handlersOf(served, balanceAgeing, readBalanceAgeing),
     datewiseTotal: handlersOf(served, datewiseTotal, readDatewiseTotal),
     trialBalance: handlersOf(served, trialBalance, readTrialBalance),
     mitchMatch: handlersOf(served, mitchMatch, readMitchMatch),

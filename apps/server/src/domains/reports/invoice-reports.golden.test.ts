@@ -409,6 +409,7 @@ describe('gross profit', () => {
     ['category', ['All | 2 | 6 | 360 | 216 | 144 | 40.0']],
     ['customer', ['Karim Store | 1 | 5 | 270 | 168 | 102 | 37.8', 'Cash | 1 | 1 | 90 | 48 | 42 | 46.7']],
     ['salesman', ['Nobody named | 2 | 6 | 360 | 216 | 144 | 40.0']],
+    ['branch', ['Meghna Head Office | 2 | 6 | 360 | 216 | 144 | 40.0']],
   ])('by %s', async (by, rows) => {
     expect(rowsOf(await ask('gross-profit', `${range}&by=${by}`), ...seen)).toEqual(rows);
   });
@@ -446,8 +447,8 @@ test('gross profit comes to one total, whatever it is grouped by: each movement 
     await post({ typeId: accountId === ACCOUNT.cash ? 11 : 13, posting: sale, accountId, lines, moves: -1n });
   }
   const costs = [];
-  for (const by of ['product', 'category', 'customer', 'salesman']) {
+  for (const by of ['product', 'category', 'customer', 'salesman', 'branch']) {
     costs.push((await ask('gross-profit', `start_date=2026-07-03&end_date=2026-07-03&by=${by}`)).total_cost);
   }
-  expect(costs).toEqual([0.99, 0.99, 0.99, 0.99]);
+  expect(costs).toEqual([0.99, 0.99, 0.99, 0.99, 0.99]);
 });

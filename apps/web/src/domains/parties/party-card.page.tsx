@@ -2,7 +2,7 @@ import { type CardVoucher, partyCalls } from '@cashbook/contract/parties/party-c
 import type { RouteReply } from '@cashbook/contract/route';
 import { formatMobile } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
-import { BookOpen, Pencil, Phone, Smartphone } from 'lucide-react';
+import { BookOpen, FileText, Pencil, Phone, Smartphone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
 import { useVoucherTypeName } from '#i18n/voucher-type.ts';
@@ -86,6 +86,11 @@ function PartyCard({ card: { party, books } }: { card: CardReply }) {
             {can('ledger.view') && party.customerLogin === true && (
               <ButtonLink icon={Smartphone} to="/customer-dashboard" search={{ customer: id }}>
                 {t('customerPortal')}
+              </ButtonLink>
+            )}
+            {can('ledger.view') && (
+              <ButtonLink icon={FileText} to="/reports/party-statement" search={{ account: id }}>
+                {t('partyStatement')}
               </ButtonLink>
             )}
             {can('ledger.view') && (

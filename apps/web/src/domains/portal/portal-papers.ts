@@ -47,25 +47,59 @@ export function useReceipt({ user, payments }: Receipt, frame: PrintFrame): Pape
   };
 }
 
+/** A statement on paper: that of the portal, or one that the staff prints for some days. */
+export interface PrintedStatement {
+  user: Pick<CustomerBooks['user'], 'name' | 'mobile' | 'address'>;
+  statement: { opening: bigint; closing: bigint; rows: readonly PrintedRow[] };
+  /** The days of a statement that the staff prints. */
+  days?: { start: string; end: string };
+  /** The balance as if every cheque that no bank has paid were still owed. */
+  withoutCheques?: bigint;
+}
+
+/** A voucher of a statement, with what settled it and what of it is open where that is known. */
+interface PrintedRow extends StatementRow {
+  allocated_to?: string;
+  open?: bigint | null;
+}
+
 /** Describes the statement on paper. */
-export function useStatement({ user, statement }: CustomerBooks, frame: PrintFrame): PaperContent<StatementRow> {
+export function useStatement(
+  { user, statement, days, withoutCheques }: PrintedStatement,
+  frame: PrintFrame,
+): PaperContent<PrintedRow> {
   const { t } = useTranslation('portal', { lng: frame.language });
   const nameOf = useVoucherTypeName(frame.language);
   const { format, inDigits } = frame;
   const { opening, rows, closing } = statement;
+  const of = (name: string, text: string | null | undefined) => (text ? `${name}: ${text}` : '');
+  const onSide = (paisa: bigint) =>
+    `${format.amount(paisa < 0n ? -paisa : paisa)}${paisa === 0n ? '' : ` ${t(paisa < 0n ? 'cr' : 'dr')}`}`;
   return {
     title: t('statement'),
-    date: format.dayOf(new Date().toISOString()),
-    party: { label: t('customer'), name: user.name, more: [inDigits(formatMobile(user.mobile)), user.address] },
-    facts: [[t('opening'), opening === 0n ? '' : format.amount(opening)]],
+    date: days === undefined ? format.dayOf(new Date().toISOString()) : format.date(days.end),
+    party: {
+      label: days === undefined ? t('customer') : t('party'),
+      name: user.name,
+      more: [inDigits(formatMobile(user.mobile)), user.address],
+    },
+    facts: [
+      [t('dates'), days === undefined ? '' : `${format.date(days.start)} – ${format.date(days.end)}`],
+      [t('opening'), opening === 0n ? '' : days === undefined ? format.amount(opening) : onSide(opening)],
+    ],
     table: {
       lines: rows,
       columns: [
         {
           head: t('vrNoShort'),
           width: 'name',
-          cell: ({ date, vr_no, type_id }) => {
-            return { strong: vr_no, notes: [format.date(date), nameOf({ type_id, type_name: '' })] };
+          cell: ({ date, vr_no, type_id, allocated_to, open }) => {
+            const type = nameOf({ type_id, type_name: '' });
+            const left = open === undefined || open === null ? '' : onSide(open);
+            return {
+              strong: vr_no,
+              notes: [format.date(date), type, of(t('allocatedTo'), allocated_to), of(t('openAmount'), left)],
+            };
           },
         },
         { head: t('debit'), width: 'num', cell: ({ debit }) => format.amount(debit) },
@@ -73,7 +107,13 @@ export function useStatement({ user, statement }: CustomerBooks, frame: PrintFra
         { head: t('balance'), width: 'num', cell: ({ balance }) => format.amount(balance) },
       ],
     },
-    sums: [{ name: t('balanceDue'), figures: [format.amount(closing)], isNet: true }],
+    sums:
+      withoutCheques === undefined
+        ? [{ name: t('balanceDue'), figures: [format.amount(closing)], isNet: true }]
+        : [
+            { name: t('closingBalance'), figures: [onSide(closing)], isNet: true },
+            { name: t('balanceWithoutCheques'), figures: [onSide(withoutCheques)] },
+          ],
     signatures: [],
   };
 }

@@ -1,4 +1,5 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
+import type { ReactNode } from 'react';
 import type { Screen } from '#screens/screen.ts';
 import type { ShownReport } from './engine/own-parts.ts';
 
@@ -9,6 +10,8 @@ export interface KnownReport {
   /** The catalogues of its own parts. */
   messages?: Screen['messages'];
   load: () => Promise<ShownReport>;
+  /** Loads its print, if that is no list of its rows. */
+  loadPrint?: () => Promise<() => ReactNode>;
 }
 
 const books = () => import('./account-book/books.tsx');
@@ -34,6 +37,26 @@ export const knownReports: readonly KnownReport[] = [
     path: '/reports/due-list',
     permission: 'due.list.view',
     load: () => import('@cashbook/contract/reports/due-list').then(({ dueList: report }) => ({ report })),
+  },
+  {
+    path: '/reports/party-statement',
+    permission: 'ledger.view',
+    messages: ['portal'],
+    load: () => import('@cashbook/contract/reports/party-statement').then(({ partyStatement: report }) => ({ report })),
+    loadPrint: () => import('./party-statements/statement-print.tsx').then((file) => file.StatementPrint),
+  },
+  {
+    path: '/reports/party-statements',
+    permission: 'ledger.view',
+    messages: ['portal'],
+    load: () =>
+      import('@cashbook/contract/reports/party-statements').then(({ partyStatements: report }) => ({ report })),
+    loadPrint: () => import('./party-statements/statement-print.tsx').then((file) => file.StatementsPrint),
+  },
+  {
+    path: '/reports/balance-ageing',
+    permission: 'due.list.view',
+    load: () => import('@cashbook/contract/reports/balance-ageing').then(({ balanceAgeing: report }) => ({ report })),
   },
   {
     path: '/reports/date-wise-total-data',

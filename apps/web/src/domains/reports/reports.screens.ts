@@ -12,11 +12,12 @@ const screen = ({ path, permission, messages = [], load }: KnownReport): Screen 
   },
 });
 
-const print = ({ path, permission, load }: KnownReport): Screen => ({
+const print = ({ path, permission, messages = [], load, loadPrint }: KnownReport): Screen => ({
   path: `${path}/print`,
   permission,
-  messages: ['reports', 'print'],
+  messages: ['reports', 'print', ...(loadPrint === undefined ? [] : messages)],
   page: async () => {
+    if (loadPrint !== undefined) return loadPrint();
     const [shown, { ReportPrint }] = await Promise.all([load(), import('./print/report-print.tsx')]);
     return () => createElement(ReportPrint, shown);
   },

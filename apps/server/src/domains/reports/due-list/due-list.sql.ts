@@ -9,6 +9,8 @@ import { askedFrames } from '#domains/reports/asked-branches';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import { type Ask, type RowOf, whole } from '#domains/reports/engine/reader';
 import { netThrough } from '#domains/reports/movements.sql';
+import { balanceByAge } from '#domains/reports/party-books/balance-by-age.sql';
+import { chequesNotRealized } from '#domains/reports/party-books/cheques-not-realized.sql';
 
 /** Reads the rows of each branch that was asked for, by name of the branch. */
 async function readRows(ask: Ask<typeof dueList>): Promise<RowOf<typeof dueList>[]> {
@@ -42,8 +44,8 @@ async function readBranch(
     ageing === 'none'
       ? { columns: sql``, join: sql`` }
       : {
-          columns: sql`, age.not_due, age.days_30, age.days_60, age.days_90, age.older`,
-          join: sql`cross join lateral (${ages(frame, enddate, ageing)}) age`,
+          columns: sql`, age.not_due, age.days_30, age.days_60, age.days_90, age.days_120 + age.older as older`,
+          join: sql`cross join lateral (${balanceByAge(frame, enddate, ageing)}) age`,
         };
   const noArea = by === 'area' ? words.say('noArea') : '';
   const noOfficer = by === 'officer' ? words.say('nobodyNamed') : '';
@@ -61,7 +63,7 @@ async function readBranch(
       left join area r on r.company_id = p.company_id and r.area_id = p.area_id
       left join employee e on e.company_id = p.company_id and e.employee_id = p.officer_id
       left join (${netThrough(frame, enddate)}) due on due.account_id = a.account_id
-      left join (${notRealized(frame, enddate)}) cheques on cheques.account_id = a.account_id
+      left join (${chequesNotRealized(frame.companyId, [frame.branchId], enddate)}) cheques on cheques.account_id = a.account_id
       left join lateral (${lastPayment(frame, enddate)}) paid on true
       ${aged.join}
     -- Asked of the outer join, so that the planner, which expects few balances, does not look accounts up one by one.
@@ -103,67 +105,8 @@ const failedCheques = ({ companyId, branchId }: BranchFrame, day: IsoDate): RawB
 /** The states of a cheque whose money did not come, or did not go. */
 const failedStates: ChequeStateName[] = ['bounced', 'handed_back', 'cancelled'];
 
-/** Returns the SQL for the cheques of each party that no bank has paid by the end of the day: received above zero, issued below. */
-const notRealized = ({ companyId, branchId }: BranchFrame, day: IsoDate): RawBuilder<unknown> => sql`
-  select n.account_id, sum(case when s.is_received then s.amount_paisa else -s.amount_paisa end)::bigint as paisa
-  from cheques_at(${companyId}, array[${branchId}::int], ${day}::date) s
-    join cheque_now n on n.company_id = ${companyId} and n.voucher_id = s.voucher_id and n.cheque_no = s.cheque_no
-  where n.account_id is not null and cheque_account(s.state) is not null
-  group by n.account_id`;
-
 /** Returns the balance of all parties as if every cheque that no bank has paid were still owed. */
 const sumBelow = (_ask: Ask<typeof dueList>, { without_cheques = 0n }: Sums) =>
   Promise.resolve({ balanceWithoutCheques: without_cheques });
 
 export const readDueList = whole(dueList, readRows, sumBelow);
-
-/**
- * Returns the SQL for one row about the account `a`: its balance at the end of the day by age. Its open items are those of the
- * day, less what was allocated to them by then; the others of its balance take the oldest first. Together they are the balance.
- */
-function ages({ companyId, branchId }: BranchFrame, day: IsoDate, by: 'due' | 'date'): RawBuilder<unknown> {
-  const part = (from: number | null, through: number | null) => sql`
-    coalesce(sum(rest.paisa) filter (where
-      ${from === null ? sql`true` : sql`rest.days >= ${from}`} and ${through === null ? sql`true` : sql`rest.days <= ${through}`}
-    ), 0)::bigint`;
-  return sql`
-    with given as (
-      select s.voucher_id, s.bill_no, sum(s.paisa) as paisa
-      from standing_allocations(${companyId}, ${branchId}, a.account_id) t
-        join voucher d on d.company_id = t.company_id and d.voucher_id = t.debit_voucher_id and d.vr_date <= ${day}
-        join voucher c on c.company_id = t.company_id and c.voucher_id = t.credit_voucher_id and c.vr_date <= ${day},
-        lateral (values
-          (t.debit_voucher_id, t.debit_bill_no, -t.amount_paisa), (t.credit_voucher_id, t.credit_bill_no, t.amount_paisa)
-        ) s (voucher_id, bill_no, paisa)
-      where t.allocated_on <= ${day}
-      group by s.voucher_id, s.bill_no
-    ), open as (
-      select i.voucher_id, i.bill_no, i.paisa + coalesce(g.paisa, 0) + later.paisa as paisa,
-        ${by === 'due' ? sql`i.due_date` : sql`i.item_date`} as since
-      from party_items(${companyId}, ${branchId}, a.account_id) i
-        join voucher v on v.company_id = ${companyId} and v.voucher_id = i.voucher_id and v.vr_date <= ${day}
-        left join given g on g.voucher_id = i.voucher_id and g.bill_no = i.bill_no
-        -- Installments to which a later reschedule moved what was due were not there on the day; the sale itself stands for them since.
-        cross join lateral (
-          select coalesce(sum(n.amount_paisa), 0) as paisa from rescheduled_row n
-            join reschedule r on r.company_id = n.company_id and r.sale_id = n.sale_id and r.reschedule_no = n.reschedule_no
-          where i.bill_no = 0 and n.company_id = ${companyId} and n.sale_id = i.voucher_id and r.made_on > ${day}
-        ) later
-      where not exists (
-        select from rescheduled_row n
-          join reschedule r on r.company_id = n.company_id and r.sale_id = n.sale_id and r.reschedule_no = n.reschedule_no
-        where n.company_id = ${companyId} and n.sale_id = i.voucher_id and n.installment_no = i.bill_no and r.made_on > ${day}
-      )
-    ), owed as (
-      -- Items on the side of the balance, each with the sum of those as old or older, and what stands on the other side.
-      select o.paisa, ${day}::date - o.since as days,
-        abs(sum(o.paisa) over (order by o.since, o.voucher_id, o.bill_no)) as upto,
-        (select coalesce(sum(abs(x.paisa)), 0) from open x where sign(x.paisa) = -sign(due.net_paisa)) as paid
-      from open o where sign(o.paisa) = sign(due.net_paisa)
-    ), rest as (
-      select sign(owed.paisa) * least(abs(owed.paisa), greatest(owed.upto - owed.paid, 0)) as paisa, owed.days from owed
-    )
-    select ${part(null, -1)} as not_due, ${part(0, 30)} as days_30, ${part(31, 60)} as days_60, ${part(61, 90)} as days_90,
-      ${part(91, null)} as older
-    from rest`;
-}

@@ -6,6 +6,7 @@ import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 export interface AskedAccount {
   readonly name: string;
   readonly groupId: number;
+  readonly isParty: boolean;
 }
 
 /** Returns an account that the branch's books know. Null for any other. */
@@ -15,7 +16,7 @@ export async function findAskedAccount(
   accountId: number,
 ): Promise<AskedAccount | null> {
   const { rows } = await sql<AskedAccount>`
-    select a.name, a.group_id as "groupId" from account a
+    select a.name, a.group_id as "groupId", a.is_party as "isParty" from account a
     where a.company_id = ${companyId} and a.account_id = ${accountId}
       and ${knownInBranch(sql`a`, companyId, branchId)}
   `.execute(tx);

@@ -147,11 +147,13 @@ async function findSubjects(
 ): Promise<readonly Subject[] | null> {
   const subjects: Subject[] = [];
   const moneyAccountId = Number(askedFor('moneyAccount') ?? 0);
-  const accountId = moneyAccountId || Number(askedFor('account') ?? 0);
+  const partyId = Number(askedFor('party') ?? 0);
+  const accountId = moneyAccountId || partyId || Number(askedFor('account') ?? 0);
   if (accountId !== 0) {
     const account = await findAskedAccount(tx, frame, accountId);
     if (account === null || (moneyAccountId !== 0 && !MONEY_GROUPS.has(account.groupId))) return null;
-    subjects.push({ word: 'account', name: account.name });
+    if (partyId !== 0 && !account.isParty) return null;
+    subjects.push({ word: partyId === 0 ? 'account' : 'party', name: account.name });
   }
   const productId = Number(askedFor('product') ?? 0);
   if (productId !== 0) {
@@ -198,14 +200,15 @@ function replyOf(
   next: string | null,
 ): Row {
   const details = { ...(branches === undefined ? {} : { branches }), [reply.rows]: rows };
-  if (!reply.inSlices) {
-    const figures = Object.entries(below).map(([word, sum]) => [belowName(word), paisaToNumber(sum)] as const);
-    return { ...details, ...(reply.withTotals ? sumsOnWire(columns, total) : {}), ...Object.fromEntries(figures) };
-  }
+  const figures = Object.fromEntries(
+    Object.entries(below).map(([word, sum]) => [belowName(word), paisaToNumber(sum)] as const),
+  );
+  if (!reply.inSlices) return { ...details, ...(reply.withTotals ? sumsOnWire(columns, total) : {}), ...figures };
   return {
     ...(hasOpening === undefined ? {} : { opening_balance: sumsOnWire(columns, opening) }),
     ...(inSections === undefined ? {} : { sections: sections.map((section) => sectionOnWire(columns, section)) }),
     range_total: sumsOnWire(columns, total),
+    ...figures,
     row_count: rowCount,
     next,
     ...details,

@@ -22,7 +22,7 @@ export interface SheetHead {
 
 /** One account, product or order. */
 export interface Subject {
-  readonly word: 'account' | 'product' | 'order';
+  readonly word: 'account' | 'party' | 'product' | 'order';
   readonly name: string;
 }
 

@@ -69,10 +69,72 @@ test('from what sales brought to the gross profit of the books, each step by its
     rounding_difference: 0,
     gross_profit_of_books: 21,
   });
-  for (const by of ['category', 'customer', 'salesman']) {
+  for (const by of ['category', 'customer', 'salesman', 'branch', 'day']) {
     const other = await desk.get(`/reports/gross-profit?${query}&by=${by}`);
     expect(other.body.data, by).toMatchObject({ gross_profit_of_books: 21, rounding_difference: 0 });
   }
   const { text } = await desk.get(`/reports/gross-profit/export?${query}&format=csv`);
   expect(text.trimEnd().split('\r\n').at(-1)).toBe(',Gross profit of the books,,,,,21.00,');
+});
+
+test('of all branches it is what the branches have alone, also by branch, and each opens in its branch', async () => {
+  const trading = await openCashDesk(server, padma, padma.people.admin);
+  expect((await trading.post('/user/switch-branch', { id: padma.branches.trading })).status).toBe(200);
+  const post = async (path: string, products: readonly object[]) => {
+    const reply = await trading.post(path, { account: 17, paymentAmt: 0, products });
+    expect(reply.status, reply.text).toBe(200);
+  };
+  await post('/invoice/purchase/trading/store', [{ product: rice, qty: 4, price: 10 }]);
+  await post('/invoice/sales/store', [{ product: rice, qty: 3, price: 25 }]);
+  type Report = Record<string, number> & { rows: Record<string, unknown>[] };
+  const read = async (branch: number, more: string) => {
+    const query = `branch_id=${branch}&start_date=2026-07-01&end_date=2026-07-01`;
+    const reply = await desk.get(`/reports/gross-profit?${query}&${more}`);
+    expect(reply.status, reply.text).toBe(200);
+    return reply.body.data as Report;
+  };
+  const alone: Report[] = [];
+  for (const id of Object.values(padma.branches)) alone.push(await read(id, 'by=product'));
+  const figures = Object.keys(alone[0] ?? {}).filter((name) => name !== 'rows' && name !== 'total_quantity');
+  const together = figures.map((name) => [name, alone.reduce((sum, one) => sum + Number(one[name] ?? 0), 0)]);
+  for (const by of ['product', 'category', 'customer', 'salesman', 'branch', 'day']) {
+    const all = await read(padma.branches.head, `by=${by}&scope=all`);
+    expect(
+      figures.map((name) => [name, all[name]]),
+      by,
+    ).toEqual(together);
+  }
+  const { rows } = await read(padma.branches.head, 'by=branch&scope=all');
+  expect(rows.map((row) => [row.of_branch_id, row.sales, row.cost, row.profit])).toEqual([
+    [padma.branches.head, 450, 200, 250],
+    [padma.branches.trading, 75, 30, 45],
+  ]);
+  const ofRice = (await read(padma.branches.head, 'by=product&scope=all')).rows;
+  expect(ofRice.map((row) => [row.product_id, row.sales])).toEqual([[null, 525]]);
+});
+
+test('the sales of a salesman open the Sales Ledger with those sales', async () => {
+  const added = await desk.post('/employee/employee-store', { name: 'Selim', code: 'E1', mobile: '01711000001' });
+  expect(added.status, added.text).toBe(200);
+  const { id: employee } = added.body.data as { id: number };
+  const sold = await saved('/invoice/sales/store', {
+    ...{ account: 17, paymentAmt: 0, employee, products: [{ product: rice, qty: 1, price: 80 }] },
+  });
+  const branch = `branch_id=${padma.branches.head}`;
+  const { rows } = (
+    await desk.get(`/reports/sales-summary?${branch}&start_date=2026-07-01&end_date=2026-07-01&by=salesman`)
+  ).body.data as { rows: Record<string, unknown>[] };
+  expect(rows.map((row) => [row.employee_id, row.sales])).toEqual([
+    [null, 450],
+    [employee, 80],
+  ]);
+  const ledger = await desk.get(
+    `/reports/sales-ledger?${branch}&startdate=2026-07-01&enddate=2026-07-01&employee_id=${employee}`,
+  );
+  const { details, range_total } = ledger.body.data as {
+    details: Record<string, unknown>[];
+    range_total: Record<string, number>;
+  };
+  expect(new Set(details.map(({ challan_no }) => challan_no))).toEqual(new Set([sold.vr_no]));
+  expect(range_total.total_total).toBe(80);
 });

@@ -4,6 +4,8 @@ import { paisaOf } from '@cashbook/contract/reports/report';
 import { ACCOUNT } from '@cashbook/kernel';
 import { addDays, type Paisa } from '@cashbook/money';
 import { sql } from 'kysely';
+import { askedFrames } from '#domains/reports/asked-branches';
+import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import type { Ask } from '#domains/reports/engine/reader';
 
 /** The level 2 accounts of the chart that make the gross profit. */
@@ -30,7 +32,11 @@ interface Found {
  * that the books have and the sales do not. The remainder is rounding.
  */
 export async function reconcile(ask: Ask<typeof grossProfit>, total: Sums): Promise<Sums> {
-  const found = await readFigures(ask);
+  const found = { ...nothing };
+  for (const frame of await askedFrames(ask)) {
+    const figures = await readFigures(ask, frame);
+    for (const name of figureNames) found[name] += figures[name];
+  }
   const { revenue, costBought, costStock, costOther, movedBought, movedStock, movedAll, opening, closing } = found;
   const grossProfitOfBooks = revenue - costBought - costStock - costOther - opening + closing;
   const explained = {
@@ -43,7 +49,17 @@ export async function reconcile(ask: Ask<typeof grossProfit>, total: Sums): Prom
   return { ...explained, roundingDifference: grossProfitOfBooks - comesTo, grossProfitOfBooks };
 }
 
-async function readFigures({ tx, frame: { companyId, branchId }, asked }: Ask<typeof grossProfit>): Promise<Found> {
+const nothing = {
+  ...{ revenue: 0n, costBought: 0n, costStock: 0n, costOther: 0n, movedBought: 0n, movedStock: 0n, movedAll: 0n },
+  ...{ opening: 0n, closing: 0n },
+} satisfies Found;
+// `Object.keys` forgets the names.
+const figureNames = Object.keys(nothing) as readonly (keyof Found)[];
+
+async function readFigures(
+  { tx, asked }: Ask<typeof grossProfit>,
+  { companyId, branchId }: BranchFrame,
+): Promise<Found> {
   const { start_date: start, end_date: end } = asked;
   const valuation = (day: string) => sql`
     (select coalesce(sum(value_paisa), 0) from stock_value_on(${companyId}, ${branchId}, ${day}))`;

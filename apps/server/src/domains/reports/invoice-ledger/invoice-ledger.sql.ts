@@ -32,12 +32,13 @@ const sales: Trade = {
 /** Returns the SQL for live invoices `i` with their vouchers `v`. The index `invoice_of_day` has them in their order. */
 function invoicesOf({ types }: Trade, { frame, asked }: Ask<InvoiceLedger>): RawBuilder<unknown> {
   const { ledger_id: accountId, item_id: productId, startdate, enddate } = asked;
+  const salesmanId = 'employee_id' in asked ? asked.employee_id : 0;
   return sql`
     from invoice i
       join voucher v on v.company_id = i.company_id and v.voucher_id = i.voucher_id and v.version = i.version
     where i.company_id = ${frame.companyId} and i.branch_id = ${frame.branchId}
       and i.vr_date between ${startdate} and ${enddate} and v.type_id = any (${[...types]}::int[])
-      and (${accountId} = 0 or i.account_id = ${accountId})
+      and (${accountId} = 0 or i.account_id = ${accountId}) and (${salesmanId} = 0 or i.employee_id = ${salesmanId})
       and (${productId} = 0 or exists (
         select from invoice_line l
         where l.company_id = i.company_id and l.voucher_id = i.voucher_id and l.version = i.version and l.product_id = ${productId}

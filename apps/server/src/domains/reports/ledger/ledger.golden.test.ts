@@ -45,6 +45,7 @@ test('the ledger of a customer: opening, lines with what is on the other side, t
       row(4, 'CR-2627-000004', '2026-07-03', { credit: 40, balance: 350.25 }),
     ],
     range_total: { total_debit: 500, total_credit: 149.75 },
+    balance_without_cheques: 350.25,
     row_count: 4,
     next: null,
   });

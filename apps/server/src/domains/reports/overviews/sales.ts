@@ -3,7 +3,7 @@ import { addDays, addMonths, type IsoDate } from '@cashbook/money';
 import { type AskOfSales, readSoldBy, type Sold } from '#domains/reports/sales-summary/sold-by.sql';
 
 /** A question about the sales up to a day, and whether their profit is shown. */
-interface AskOfOverview extends Omit<AskOfSales, 'asked'> {
+interface AskOfOverview extends Omit<AskOfSales, 'asked' | 'reach'> {
   readonly end: IsoDate;
   readonly seesProfit: boolean;
 }
@@ -68,7 +68,15 @@ function daysFrom(start: IsoDate, end: IsoDate): IsoDate[] {
 }
 
 const read = ({ frame, end, ...ask }: AskOfOverview, by: AskOfSales['asked']['by'], start: IsoDate) =>
-  readSoldBy({ ...ask, frame, asked: { branch_id: frame.branchId, by, start_date: start, end_date: end } }, 'sales');
+  readSoldBy(
+    {
+      ...ask,
+      frame,
+      reach: [],
+      asked: { branch_id: frame.branchId, scope: 'one', by, start_date: start, end_date: end },
+    },
+    'sales',
+  );
 
 function soldIn({ seesProfit }: AskOfOverview, sold: readonly Sold[], { start, end }: Days): SoldInDays {
   const inDays = sold.filter(({ day = '' }) => day >= start && day <= end);

@@ -3,25 +3,30 @@ import type { soldByFilters } from '@cashbook/contract/reports/sold-by';
 import type { IsoDate, Paisa, QtyMilli } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
+import { showAskedBranches } from '#domains/reports/asked-branches';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import type { Words } from '#export/words';
 
 type By = Asked<typeof soldByFilters>['by'];
 
-/** A question about the sales of a branch. */
+/** A question about the sales of a branch, or of all that the reader reaches. */
 export interface AskOfSales {
   readonly tx: Tx;
   readonly frame: BranchFrame;
+  /** The branches that the reader reaches. */
+  readonly reach: readonly number[];
   readonly words: Words;
   readonly asked: Asked<typeof soldByFilters>;
 }
 
-/** The sales of a product, a category, a customer, a salesman or a day, and what their goods cost. */
+/** The sales of a product, a category, a customer, a salesman, a branch or a day, and what their goods cost. */
 export interface Sold {
-  /** The product, category or customer of the row, by what the rows are grouped by; the others are null. */
+  /** The product, category, customer, salesman or branch of the row, by what the rows are grouped by; the others are null. */
   readonly product_id: number | null;
   readonly category_id: number | null;
   readonly account_id: number | null;
+  readonly employee_id: number | null;
+  readonly of_branch_id: number | null;
   /** The day of sales by day. */
   readonly day: IsoDate | undefined;
   /** The name of any other row. */
@@ -41,6 +46,7 @@ const rowsBy: Readonly<Record<By, { readonly id: RawBuilder<unknown>; readonly n
   category: { id: sql`g.category_id`, name: sql`g.cat_name` },
   customer: { id: sql`a.account_id`, name: sql`a.name` },
   salesman: { id: sql`e.employee_id`, name: sql`e.name` },
+  branch: { id: sql`b.branch_id`, name: sql`b.name` },
   day: { id: sql`i.vr_date`, name: sql`i.vr_date::text` },
 };
 
@@ -50,15 +56,17 @@ const rowsBy: Readonly<Record<By, { readonly id: RawBuilder<unknown>; readonly n
  * in a row, also by product or salesman. Days are in their order; other rows begin with the largest amount of `largest`.
  */
 export async function readSoldBy(
-  { tx, frame: { companyId, branchId }, asked, words }: AskOfSales,
+  { tx, frame, reach, asked, words }: AskOfSales,
   largest: 'sales' | 'profit',
 ): Promise<Sold[]> {
-  const { by, start_date: start, end_date: end } = asked;
+  const { by, scope, start_date: start, end_date: end } = asked;
+  const branches = await showAskedBranches({ tx, frame, reach, asked });
   const { id, name } = rowsBy[by];
-  const idIf = (one: By) => (one === by ? sql`sold.id` : sql`null::int`);
+  const idIf = (one: By) => (one === by && (scope === 'one' || one === 'branch') ? sql`sold.id` : sql`null::int`);
   const order = by === 'day' ? sql`sold.id` : sql`${sql.ref(largest)} desc, name_key(sold.name), sold.id`;
   const { rows } = await sql<Sold>`
     select ${idIf('product')} as product_id, ${idIf('category')} as category_id, ${idIf('customer')} as account_id,
+      ${idIf('salesman')} as employee_id, ${idIf('branch')} as of_branch_id,
       ${by === 'day' ? sql`sold.name as day` : sql`coalesce(sold.name, ${words.say('nobodyNamed')}::text) as name`},
       sold.invoices, sold.quantity, sold.sales, sold.cost, sold.sales - sold.cost as profit,
       case when sold.sales > 0 then to_char(100 * (sold.sales - sold.cost) / sold.sales::numeric, 'FM999999990.0') else '' end
@@ -73,11 +81,12 @@ export async function readSoldBy(
         join invoice_line l on l.company_id = i.company_id and l.voucher_id = i.voucher_id and l.version = i.version
         join stock_movement m on m.company_id = l.company_id and m.voucher_id = l.voucher_id
           and m.movement_no = l.line_no and m.live
-        join goods_of(array[${branchId}]::int[]) g on g.product_id = l.product_id
+        join goods_of(${branches}::int[]) g on g.branch_id = i.branch_id and g.product_id = l.product_id
+        join branch b on b.company_id = i.company_id and b.branch_id = i.branch_id
         join account a on a.company_id = i.company_id and a.account_id = i.account_id
         left join employee e on e.company_id = i.company_id and e.employee_id = i.employee_id,
         lateral (select v.type_id = any (types_of('sale_return')) as is_return) s
-      where i.company_id = ${companyId} and i.branch_id = ${branchId} and i.vr_date between ${start} and ${end}
+      where i.company_id = ${frame.companyId} and i.branch_id = any (${branches}::int[]) and i.vr_date between ${start} and ${end}
         and v.type_id = any (types_of('sale') || types_of('sale_return'))
       group by ${id}
     ) sold

@@ -1,10 +1,16 @@
 import { bankBook } from '@cashbook/contract/reports/bank-book';
 import { cashBook, type MoneyRow, moneyRowIn } from '@cashbook/contract/reports/cash-book';
 import { ledger } from '@cashbook/contract/reports/ledger';
+import { partyStatement } from '@cashbook/contract/reports/party-statement';
 import type { Row } from '@cashbook/contract/reports/report';
+import { FileText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
+import { useSignedIn } from '#session/session.ts';
+import { ButtonLink } from '#ui/button-link.tsx';
 import type { ShownReport } from '../engine/own-parts.ts';
+import { useAskedAccount } from '../engine/use-asked-subject.ts';
+import type { ReportFilters } from '../engine/use-report-filters.ts';
 import { type Contra, Description, printedDescription } from './description.tsx';
 
 /** Returns the other side of a row in a book of money. */
@@ -45,4 +51,18 @@ export const ledgerShown: ShownReport = {
   report: ledger,
   cells: { name: ({ row, asked }) => <Description of={inLedger(row)} asked={asked} /> },
   printed: { name: (row, frame) => printedDescription(inLedger(row), frame) },
+  Actions: ToStatement,
 };
+
+/** The link from the ledger of a party to its statement for the same days. */
+function ToStatement({ filters }: { filters: ReportFilters }) {
+  const { t } = useTranslation('reports');
+  const { can } = useSignedIn();
+  const { subject } = useAskedAccount(filters, filters.asked ?? {});
+  if (subject?.isParty !== true || !can(partyStatement.permission)) return null;
+  return (
+    <ButtonLink icon={FileText} to={partyStatement.screen} search={filters.search}>
+      {t('partyStatement')}
+    </ButtonLink>
+  );
+}

@@ -43,6 +43,7 @@ export function FilterField(props: FilterFieldProps): ReactNode {
 const editors: Readonly<Record<FilterKind, (props: FilterFieldProps) => ReactNode>> = {
   branch: (props) => <BranchField {...props} />,
   account: (props) => <AccountField {...props} />,
+  party: (props) => <AccountField {...props} />,
   moneyAccount: (props) => <AccountField {...props} />,
   product: (props) => <ReportProductField {...props} />,
   order: (props) => <OrderField {...props} />,
@@ -249,6 +250,7 @@ function AccountField({ filter, filters, missing, ref }: FilterFieldProps) {
   const [picked, setPicked] = useState<PickedAccount | null>(null);
   useDropUnknown(filters, filter, error, 'accountNotThere');
   const field = useStartAtMissing(draft[url] === null, ref);
+  const isParty = kind === 'party';
 
   const known = account === undefined ? null : pickedFrom(account);
   const choice = {
@@ -265,8 +267,13 @@ function AccountField({ filter, filters, missing, ref }: FilterFieldProps) {
       <BankField {...choice} />
     </Field>
   ) : (
-    <Field label={t('account')} width="wide" error={missing ? t('selectLedgerAccount') : undefined}>
-      <AccountPicker {...choice} screen="reports" placeholder={t(usual === null ? 'findAccount' : 'allAccounts')} />
+    <Field label={t(isParty ? 'party' : 'account')} width="wide" error={missing ? t('selectLedgerAccount') : undefined}>
+      <AccountPicker
+        {...choice}
+        {...(isParty && { kind: 'party' })}
+        screen={isParty ? 'report-parties' : 'reports'}
+        placeholder={t(usual === null ? 'findAccount' : isParty ? 'allParties' : 'allAccounts')}
+      />
     </Field>
   );
 }

@@ -4,6 +4,7 @@ import { isChosen, type Values } from './report-url.ts';
 /** The messages for a filter that must be chosen and is not. */
 const missingWords = {
   account: 'selectLedgerAccount',
+  party: 'selectLedgerAccount',
   moneyAccount: 'selectBankAccount',
   product: 'selectProduct',
   order: 'selectOrder',

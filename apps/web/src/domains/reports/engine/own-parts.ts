@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { PrintFrame } from '#screens/print-frame.ts';
 import type { PaperText } from '#ui/print/paper-column.ts';
 import type { Values } from './report-url.ts';
+import type { ReportFilters } from './use-report-filters.ts';
 
 /** A report on the page: its description, and the parts that the description cannot express. */
 export interface ShownReport {
@@ -19,7 +20,7 @@ export interface ShownReport {
   /** Shows further words on the last run, from all its rows. */
   Remark?: ((props: { rows: readonly Row[] }) => ReactNode) | undefined;
   /** The buttons for actions on the report, before its exports. */
-  Actions?: (() => ReactNode) | undefined;
+  Actions?: ((props: { filters: ReportFilters }) => ReactNode) | undefined;
 }
 
 export type Cells = Readonly<Record<string, (props: { row: Row; asked: Values }) => ReactNode>>;

@@ -58,7 +58,7 @@ export function ReportPage({ report, cells = noCells, unexplained, nothing, Rema
         title={t(report.title)}
         actions={
           <>
-            {Actions && <Actions />}
+            {Actions && <Actions filters={filters} />}
             <SavedMenu report={report} filters={filters} />
             <Exports
               formats={formats}

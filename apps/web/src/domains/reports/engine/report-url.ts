@@ -46,6 +46,7 @@ const choiceInUrl = ({ choices = [], usual }: Filter): z.ZodType<FilterValue> =>
 const inUrl: Readonly<Record<FilterKind, (filter: Filter) => z.ZodType<FilterValue>>> = {
   branch: () => idInUrl,
   account: chosenOrAll,
+  party: chosenOrAll,
   moneyAccount: () => idInUrl,
   product: chosenOrAll,
   order: () => textInUrl,
@@ -79,7 +80,7 @@ export const valuesIn = (filters: Filters, query: UrlQuery): Values =>
 
 /** Whether the user must choose or type the value: it is the subject of the report. All other filters have a default. */
 export const isChosen = ({ kind, usual }: Filter) =>
-  ['account', 'moneyAccount', 'product', 'order', 'serial', 'choice'].includes(kind) && usual === undefined;
+  ['account', 'party', 'moneyAccount', 'product', 'order', 'serial', 'choice'].includes(kind) && usual === undefined;
 
 /** Whether all values are known that the user need not choose. */
 export const isKnown = (filters: Filters, values: Values): boolean =>

@@ -23,6 +23,8 @@ export interface AskedSubject {
 /** An account or product; only these have an id. */
 export interface KnownSubject extends AskedSubject {
   id: number;
+  /** Whether it is the account of a customer or supplier. */
+  isParty: boolean;
 }
 
 /**
@@ -64,12 +66,12 @@ export function useAskedProduct({ of }: ReportFilters, values: Values) {
 }
 
 const productOf = ({ id, name, code, unit }: RouteReply<typeof stockOfProduct>): KnownSubject => {
-  return { kind: 'product', id, name, code, group: unit, mobile: '', address: '' };
+  return { kind: 'product', id, name, code, group: unit, mobile: '', address: '', isParty: false };
 };
 
 /** Returns the account that the values name, with its read state. */
 export function useAskedAccount({ of }: ReportFilters, values: Values) {
-  const id = idOf(of, values, 'account', 'moneyAccount');
+  const id = idOf(of, values, 'account', 'party', 'moneyAccount');
   const branchId = idOf(of, values, 'branch');
   const { data, error } = useQuery({
     ...queryOf(accountDetails, { params: { id: String(id) }, query: { branch_id: String(branchId) } }),
@@ -86,6 +88,7 @@ function accountOf({ id, name, group, cust_party_infos: party }: RouteReply<type
     id,
     name,
     group,
+    isParty: party !== null,
     code: party?.idfr_code ?? '',
     mobile: party === null || party.mobile === '' ? '' : formatMobile(party.mobile),
     address: party === null ? '' : party.manual_address || party.address,

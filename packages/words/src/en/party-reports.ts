@@ -1,0 +1,19 @@
+import { invoiceNames } from '#en/invoice-names';
+
+/** The titles, filters and heads of the statements of parties and of the ageing of balances. Page, paper and file share them. */
+export const partyReports = {
+  partyStatement: invoiceNames.partyStatement,
+  partyStatements: invoiceNames.partyStatements,
+  balanceAgeing: invoiceNames.balanceAgeing,
+  allocatedTo: invoiceNames.allocatedTo,
+  balances: 'Balances',
+  receivablesAndPayables: 'Receivables and payables',
+  receivables: 'Receivables',
+  payables: 'Payables',
+  customerOrSupplier: 'Kind of party',
+  customersAndSuppliers: 'Customers and suppliers',
+  partiesShown: 'Parties shown',
+  balanceOrMovement: 'With a balance or movements',
+  withBalance: 'With a balance',
+  movedInPeriod: 'With movements in the period',
+} as const;
