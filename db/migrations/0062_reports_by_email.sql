@@ -9,7 +9,7 @@ alter table made_report
   add column email text check (email in ('waiting', 'sending', 'sent', 'failed', 'unknown')),
   add column email_reason text not null default '',
   add column email_tries smallint not null default 0,
-  -- Of one that waits, the time before which it is not tried; of any other, the time of its last change.
+  -- The time before which one that waits is not tried; for any other, the time of its last change.
   add column email_at timestamptz,
   add check (email is null or state = 'made'),
   add check ((email is null) = (email_at is null));

@@ -50,7 +50,6 @@ export const messages: Translated<typeof english> = {
   emailReason_silent: 'ই-মেইল সার্ভার উত্তর দেয়নি।',
   emailReason_killed: 'পাঠানোর সময় সার্ভার বন্ধ হয়ে গিয়েছিল।',
   emailAnswer: 'ই-মেইল সার্ভারের উত্তর: {{answer}}',
-  emailText: '{{name}}, ক্যাশবুক {{date}} তারিখে তৈরি করেছে। ওয়ার্কবুক সংযুক্ত আছে; আপনার সংরক্ষিত প্রতিবেদনের তালিকাতেও আছে।',
   madeTitle: 'সকালে তৈরি প্রতিবেদন',
   madeOn: 'যেদিন তৈরি',
   madeFile: 'ওয়ার্কবুক',

@@ -88,6 +88,7 @@ export const sentences: Translated<typeof english> = {
   orderNumberMissing: 'অর্ডার নম্বর লিখুন।',
   emailOfMorning: 'কেবল প্রতিদিন সকালে তৈরি প্রতিবেদন ই-মেইলে যায়।',
   setNameMissing: 'সেটের নাম নেই।',
+  emailText: '{{name}}, ক্যাশবুক {{date}} তারিখে তৈরি করেছে। ওয়ার্কবুক সংযুক্ত আছে; আপনার সংরক্ষিত প্রতিবেদনের তালিকাতেও আছে।',
   savedFiltersWrong: 'প্রতিবেদনটি এই বাছাইগুলো নেয় না।',
   nameMissing: 'নাম লিখুন',
   nationalIdWrong: 'জাতীয় পরিচয়পত্রের নম্বরে ১০, ১৩ বা ১৭টি অঙ্ক থাকে।',

@@ -50,8 +50,6 @@ export const messages = {
   emailReason_silent: 'The e-mail server gave no answer.',
   emailReason_killed: 'The server was stopped while it sent it.',
   emailAnswer: 'The e-mail server answered: {{answer}}',
-  emailText:
-    '{{name}}, made by Cashbook on {{date}}. The workbook is attached; it is also in your list of saved reports.',
   madeTitle: 'Made in the morning',
   madeOn: 'Made on',
   madeFile: 'Workbook',

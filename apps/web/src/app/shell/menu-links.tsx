@@ -12,6 +12,7 @@ import { IconButton } from '#ui/button.tsx';
 import { Kbd } from '#ui/keys/kbd.tsx';
 import { Icon } from '#ui/theme/icon.tsx';
 import { useTogglePin } from './use-toggle-pin.ts';
+import './menu-links.css';
 
 /** Returns the name of the group that contains an entry, by the entry's address. */
 export const groupOf = (groups: readonly MenuGroup[], place: string | undefined) =>

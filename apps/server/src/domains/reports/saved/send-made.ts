@@ -1,5 +1,5 @@
-import { messages as bangla } from '@cashbook/words/bn/saved-reports';
-import { messages as english } from '@cashbook/words/en/saved-reports';
+import { sentences as bangla } from '@cashbook/words/bn/sentences';
+import { sentences as english } from '@cashbook/words/en/sentences';
 import { filled } from '@cashbook/words/text';
 import type { Tx } from '#db/tx';
 import type { FileStore } from '#domains/files/index';
@@ -19,7 +19,7 @@ interface Post {
 /** The largest workbook that is sent. Most servers take 10 to 25 MB, and an attachment grows by a third. */
 const mostBytes = 7 * 2 ** 20;
 
-const wordsIn = { en: english, bn: bangla };
+const sentencesIn = { en: english, bn: bangla };
 
 /**
  * Sends a made report to the address with which its owner signs in, with the rights of this moment. `read` runs in a
@@ -41,11 +41,11 @@ export async function sendMade(
   if (content.byteLength > mostBytes) return { state: 'failed', reason: 'large' };
   const [year, month, day] = taken.day.split('-');
   const said = { name: taken.name, date: `${day}/${month}/${year}` };
-  const { emailText } = wordsIn[owner.language];
+  const sentences = sentencesIn[owner.language];
   return sendMail(
     {
       ...{ name: `made-report-${companyId}-${taken.id}`, to: owner.email },
-      ...{ subject: `${said.name}, ${said.date}`, text: `${filled(emailText, said)}\n` },
+      ...{ subject: `${said.name}, ${said.date}`, text: `${filled(sentences.emailText, said)}\n` },
       attachment: { filename: taken.fileName, content: Buffer.from(content) },
     },
     now,
