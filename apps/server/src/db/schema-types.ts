@@ -450,6 +450,19 @@ export interface ChequeFormTable {
   updated_at: Date;
 }
 
+export interface ChequeNoticeTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  cheque_no: number;
+  event_no: number;
+  note_no: number;
+  received_on: string;
+  noted_by: number | null;
+  noted_at: Date;
+  live: Generated<boolean>;
+}
+
 export interface ChequeNowTable {
   company_id: number;
   branch_id: number;
@@ -897,6 +910,7 @@ export interface MarkupLineTable {
   installment_no: number;
   amount_paisa: bigint;
   is_earned: boolean;
+  reschedule_no: number | null;
 }
 
 export interface MarkupMonthTable {
@@ -1139,6 +1153,19 @@ export interface RescheduleTable {
   made_at: Date;
   remarks: string;
   voucher_id: bigint | null;
+  first_allocation_no: number | null;
+  last_allocation_no: number | null;
+}
+
+export interface RescheduleUndoTable {
+  company_id: number;
+  branch_id: number;
+  sale_id: bigint;
+  reschedule_no: number;
+  undone_on: string;
+  undone_by: number | null;
+  undone_at: Date;
+  remarks: string;
 }
 
 export interface RescheduledRowTable {
@@ -1640,6 +1667,7 @@ export interface Schema {
   cheque: ChequeTable;
   cheque_event: ChequeEventTable;
   cheque_form: ChequeFormTable;
+  cheque_notice: ChequeNoticeTable;
   cheque_now: ChequeNowTable;
   company: CompanyTable;
   count_entry: CountEntryTable;
@@ -1690,6 +1718,7 @@ export interface Schema {
   record_counter: RecordCounterTable;
   request_reply: RequestReplyTable;
   reschedule: RescheduleTable;
+  reschedule_undo: RescheduleUndoTable;
   rescheduled_row: RescheduledRowTable;
   role: RoleTable;
   role_permission: RolePermissionTable;

@@ -97,6 +97,7 @@ export const invoiceNames: Translated<typeof english> = {
   anyStatus: 'সব অবস্থা',
   earlyUntil: 'আগাম পরিশোধের শেষ দিন',
   earlyDiscount: 'আগাম পরিশোধের ছাড়',
+  unearnedMarkup: 'অনর্জিত মুনাফা',
   installmentsWord: 'কিস্তি',
   slNo: 'ক্রম',
   payments: 'পরিশোধসমূহ',

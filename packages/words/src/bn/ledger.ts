@@ -18,6 +18,7 @@ export const messages: Translated<typeof english> = {
   lateFees: invoiceNames.lateFees,
   lateFeesHint: 'আজ যেগুলো ধরবেন বেছে নিন। যা থাকবে, পরে আবার প্রস্তাব হবে।',
   takeAllFees: 'সব ক্রেতা',
+  listMoreFees: 'আরো বিলম্ব ফি দেখান',
   lateFeesWillPost_one: '{{shown}}টি বিলম্ব ফি, {{amount}}, ধরা হবে।',
   lateFeesWillPost_other: '{{shown}}টি বিলম্ব ফি, {{amount}}, ধরা হবে।',
   lateFeesPosted_one: '{{shown}}টি বিলম্ব ফি ধরা হয়েছে:',

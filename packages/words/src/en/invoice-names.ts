@@ -96,6 +96,7 @@ export const invoiceNames = {
   installmentsWord: 'Installments',
   earlyUntil: 'Early payment until',
   earlyDiscount: 'Early payment discount',
+  unearnedMarkup: 'Unearned Markup',
   slNo: 'Sl. No',
   payments: 'Payments',
   others: 'Others',

@@ -18,6 +18,7 @@ export const messages = {
   lateFees: invoiceNames.lateFees,
   lateFeesHint: 'Choose the fees to post on this day. What is left is proposed again.',
   takeAllFees: 'All customers',
+  listMoreFees: 'List more late fees',
   lateFeesWillPost_one: '{{shown}} late fee of {{amount}} is posted.',
   lateFeesWillPost_other: '{{shown}} late fees of {{amount}} are posted.',
   lateFeesPosted_one: '{{shown}} late fee is posted:',

@@ -166,3 +166,14 @@ function loseAll({ userId }: TestPerson): Promise<void> {
       where u.company_id = p.company_id and u.role_id = p.role_id and u.user_id = ${userId}`.execute(tx);
   });
 }
+
+test('of two saves of one name at the same moment, one is refused', async () => {
+  const twice = cashBookOf(company.branches.head, { name: 'Both at once' });
+  const replies = await Promise.all([
+    admin.post('/saved-report/create', twice),
+    admin.post('/saved-report/create', twice),
+  ]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(replies.flatMap((reply) => (reply.status === 409 ? [refusalOf(reply)[1]] : []))).toEqual(['name_taken']);
+  expect((await listed(admin)).filter(({ name }) => name === 'Both at once')).toHaveLength(1);
+});
