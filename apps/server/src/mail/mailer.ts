@@ -83,17 +83,15 @@ function deliver(server: MailServer, to: string, content: Buffer): Promise<Outco
         yield content;
       };
       connection.send({ from: server.from, to: [to] }, Readable.from(read()), (error) =>
-        error === null || error === undefined ? end({ state: 'sent', reason: '' }) : fail(error),
+        error === null ? end({ state: 'sent', reason: '' }) : fail(error),
       );
     };
     connection.on('error', fail);
     connection.on('end', () => fail(null));
     connection.connect((error) => {
-      if (error !== null && error !== undefined) return fail(error);
+      if (error !== undefined) return fail(error);
       if (server.credentials === null) return send();
-      connection.login(server.credentials, (refused) =>
-        refused === null || refused === undefined ? send() : fail(refused),
-      );
+      connection.login(server.credentials, (refused) => (refused === null ? send() : fail(refused)));
     });
   });
 }
