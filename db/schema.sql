@@ -334,7 +334,7 @@ CREATE FUNCTION directory.portal_of_host(p_host text) RETURNS integer
   )
 $$;
 
-CREATE FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since timestamp with time zone, p_most_tries integer, p_kept_since date) RETURNS TABLE(company_id integer, user_id integer)
+CREATE FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since timestamp with time zone, p_most_tries integer, p_kept_since date, p_now timestamp with time zone) RETURNS TABLE(company_id integer, user_id integer)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
@@ -347,6 +347,7 @@ CREATE FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since times
   union
   select m.company_id, m.user_id from public.made_report m
   where m.day < p_kept_since or m.state = 'making' and m.begun_at < p_abandoned_since
+    or m.email = 'waiting' and m.email_at <= p_now or m.email = 'sending' and m.email_at < p_abandoned_since
   order by 1, 2
 $$;
 
@@ -674,6 +675,45 @@ begin
     perform refuse('allocation_differs');
   end if;
   return open_day;
+end $$;
+
+CREATE FUNCTION public.allocate_in_order(p_company integer, p_branch integer, p_account integer, p_debit bigint, p_bills integer[], p_paisa bigint[], p_credit bigint, p_event jsonb, p_day date, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+declare
+  credit_paisa bigint := open_item_paisa(p_company, p_branch, p_account, p_credit, 0);
+  last_no int := (
+    select coalesce(max(a.allocation_no), 0) from bill_allocation a
+    where a.company_id = p_company and a.branch_id = p_branch and a.account_id = p_account
+  );
+begin
+  insert into bill_allocation (
+    company_id, branch_id, account_id, allocation_no, debit_voucher_id, debit_bill_no, credit_voucher_id, credit_bill_no,
+    amount_paisa, allocated_on, allocated_by, allocated_at
+  )
+  select p_company, p_branch, p_account, last_no + row_number() over (order by o.place), p_debit, o.bill_no, p_credit, 0,
+    least(o.paisa, credit_paisa - o.before_paisa), p_day, (p_event ->> 'user')::int, p_at
+  from (
+    select w.place, w.bill_no, w.paisa, sum(w.paisa) over (order by w.place) - w.paisa as before_paisa
+    from (
+      select x.place, x.bill_no, greatest(least(x.paisa, b.amount_paisa - (
+          select coalesce(sum(a.amount_paisa), 0) from bill_allocation a
+          where a.company_id = b.company_id and a.debit_voucher_id = b.voucher_id and a.debit_bill_no = b.bill_no
+            and not exists (
+              select from bill_allocation_undo u
+              where u.company_id = a.company_id and u.branch_id = a.branch_id and u.account_id = a.account_id
+                and u.allocation_no = a.allocation_no
+            )
+        )), 0)::bigint as paisa
+      from unnest(p_bills, p_paisa) with ordinality x (bill_no, paisa, place)
+        join voucher v on v.company_id = p_company and v.voucher_id = p_debit
+        join bill b on b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version and b.bill_no = x.bill_no
+    ) w
+    where w.paisa > 0
+  ) o
+  where o.before_paisa < credit_paisa;
 end $$;
 
 CREATE FUNCTION public.allocate_open(p_company integer, p_branch integer, p_account integer, p_debit bigint, p_debit_bill integer, p_credit bigint, p_credit_bill integer, p_paisa bigint, p_event jsonb, p_day date, p_at timestamp with time zone) RETURNS void
@@ -1453,6 +1493,7 @@ begin
   if p_change ->> 'change' <> 'void' then
     perform keep_schedule(p_company, p_after.branch_id, p_after.voucher_id, p_after.version, p_change -> 'schedule');
     perform check_settled_bills(p_company, p_before, p_after);
+    perform check_taken_markup(p_company, p_before, p_after, p_change -> 'markup');
   end if;
 end $$;
 
@@ -1655,7 +1696,7 @@ CREATE FUNCTION public.check_assets(p_company integer, p_voucher bigint) RETURNS
 begin
   perform from asset a
   where a.company_id = p_company and a.asset_id in (
-      select l.asset_id from asset_line l where l.company_id = p_company and l.voucher_id = p_voucher and not l.is_disposal
+      select l.asset_id from asset_line l where l.company_id = p_company and l.voucher_id = p_voucher
     )
   order by a.asset_id for no key update;
   if not found then
@@ -1665,9 +1706,16 @@ begin
     select from asset_line l
       join asset a on a.company_id = l.company_id and a.asset_id = l.asset_id
       cross join lateral asset_standing(a) s
-    where l.company_id = p_company and l.voucher_id = p_voucher and s.disposed_on is not null
+    where l.company_id = p_company and l.voucher_id = p_voucher and not l.is_disposal and s.disposed_on is not null
   ) then
     perform refuse('asset_disposed');
+  end if;
+  if exists (
+    select from asset_line l
+      join asset a on a.company_id = l.company_id and a.asset_id = l.asset_id and a.status <> 1
+    where l.company_id = p_company and l.voucher_id = p_voucher and l.is_disposal
+  ) then
+    perform refuse('asset_archived');
   end if;
 end $$;
 
@@ -2160,7 +2208,9 @@ begin
   select l.account_id into taken
   from (
     select distinct n.account_id, n.counter_branch_id from line n
-    where n.company_id = p_company and n.voucher_id = p_voucher and n.live and n.account_id <> 11
+    where n.company_id = p_company and n.voucher_id = p_voucher and n.live
+      -- Each customer brings the markup of an own schedule.
+      and n.account_id <> all (array[11, 29])
   ) n
     join line l on l.company_id = p_company and l.branch_id = p_branch and l.account_id = n.account_id
       and l.vr_date = p_date and l.live and l.voucher_id <> p_voucher
@@ -2294,6 +2344,31 @@ CREATE FUNCTION public.check_taken(p_company integer, p_parents bigint[]) RETURN
 begin
   if exists (select from taken_beyond(p_company, p_parents)) then
     raise exception using errcode = 'CB002', message = 'more is taken of a line than it has';
+  end if;
+end $$;
+
+CREATE FUNCTION public.check_taken_markup(p_company integer, p_before public.voucher, p_after public.voucher, p_rows jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  if exists (
+    select from standing_markup(p_company, array[p_before.voucher_id]) m
+      join voucher w on w.company_id = m.company_id and w.voucher_id = m.voucher_id
+    where m.voucher_id <> p_before.voucher_id and (not m.is_earned or w.type_id = any (types_of('collection')))
+  ) and exists (
+    select from (
+      select m.installment_no, m.amount_paisa as paisa from markup_line m
+      where m.company_id = p_company and m.voucher_id = p_before.voucher_id and m.version = p_before.version
+      union all
+      select (x.value ->> 'installmentNo')::int, -(x.value ->> 'amountPaisa')::bigint
+      from jsonb_array_elements(coalesce(p_rows, '[]')) x
+    ) d
+    group by d.installment_no
+    having sum(d.paisa) <> 0
+  ) then
+    perform refuse('unearned_markup_taken');
   end if;
 end $$;
 
@@ -2504,18 +2579,18 @@ begin
   group by n.state, n.cheque_date;
 end $$;
 
-CREATE FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) RETURNS TABLE(branch_id integer, voucher_id bigint, cheque_no integer, is_received boolean, state text, amount_paisa bigint, since date, bank_account_id integer, reason text)
+CREATE FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) RETURNS TABLE(branch_id integer, voucher_id bigint, cheque_no integer, is_received boolean, state text, amount_paisa bigint, since date, bank_account_id integer, reason text, event_no integer)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     AS $$
   select c.branch_id, c.voucher_id, c.cheque_no, c.is_received,
     coalesce(l.state, case when c.is_received then 'in_hand' else 'issued' end), c.amount_paisa, coalesce(l.day, v.vr_date),
-    coalesce(l.bank_account_id, c.bank_account_id), coalesce(l.reason, '')
+    coalesce(l.bank_account_id, c.bank_account_id), coalesce(l.reason, ''), coalesce(l.event_no, 0)
   from cheque c
     join voucher v on v.company_id = c.company_id and v.voucher_id = c.voucher_id and v.version = c.version and not v.is_void
     left join lateral (
-      select e.state, coalesce(b.vr_date, e.event_date) as day, e.bank_account_id, e.reason from cheque_event e
+      select e.state, coalesce(b.vr_date, e.event_date) as day, e.bank_account_id, e.reason, e.event_no from cheque_event e
         left join voucher b on b.company_id = e.company_id and b.voucher_id = e.by_voucher_id
       where e.company_id = c.company_id and e.voucher_id = c.voucher_id and e.cheque_no = c.cheque_no
         and b.is_void is not true and coalesce(b.vr_date, e.event_date) <= p_day
@@ -3388,22 +3463,16 @@ CREATE FUNCTION public.cut_markup(p_company integer, p_void public.voucher) RETU
     AS $$
 declare
   written voucher_version;
-  part record;
 begin
   select * into written from voucher_version w
   where w.company_id = p_company and w.voucher_id = p_void.voucher_id and w.version = p_void.version;
-  for part in
-    select r.sale_id, b.bill_no, b.account_id, b.amount_paisa, t.day
-    from reschedule r
-      join voucher s on s.company_id = r.company_id and s.voucher_id = r.sale_id and not s.is_void
-      join bill b on b.company_id = s.company_id and b.voucher_id = s.voucher_id and b.version = s.version
-      join trading_day t on t.company_id = r.company_id and t.branch_id = r.branch_id and t.is_open
-    where r.company_id = p_company and r.voucher_id = p_void.voucher_id
-    order by b.bill_no desc
-  loop
-    perform allocate_open(p_company, p_void.branch_id, part.account_id, part.sale_id, part.bill_no, part.sale_id, 0, part.amount_paisa,
-      jsonb_build_object('user', written.user_id), part.day, written.changed_at);
-  end loop;
+  perform allocate_in_order(p_company, p_void.branch_id, n.account_id, n.sale_id, array_agg(n.installment_no order by n.installment_no desc),
+    array_agg(n.due_paisa order by n.installment_no desc), n.sale_id, jsonb_build_object('user', written.user_id), t.day, written.changed_at)
+  from reschedule r
+    join installment_now n on n.company_id = r.company_id and n.sale_id = r.sale_id
+    join trading_day t on t.company_id = r.company_id and t.branch_id = r.branch_id and t.is_open
+  where r.company_id = p_company and r.voucher_id = p_void.voucher_id
+  group by n.sale_id, n.account_id, t.day;
   if exists (
     select from reschedule r
       join installment_now n on n.company_id = r.company_id and n.sale_id = r.sale_id
@@ -5232,7 +5301,7 @@ end $$;
 
 CREATE FUNCTION public.history_takes_account(p_account integer) RETURNS boolean
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$ select p_account not in (10, 15, 16, 18, 19, 29, 35, 36, 51, 52, 53) $$;
+    AS $$ select p_account not in (10, 15, 16, 18, 19, 29, 35, 36, 51, 52, 53, 54, 70, 72) $$;
 
 CREATE FUNCTION public.holds_permission(p_company integer, p_user integer, p_permission text) RETURNS boolean
     LANGUAGE plpgsql STABLE
@@ -5571,6 +5640,55 @@ begin
   );
 end $$;
 
+CREATE TABLE public.reschedule (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    sale_id bigint NOT NULL,
+    reschedule_no integer NOT NULL,
+    made_on date NOT NULL,
+    made_by integer,
+    made_at timestamp with time zone NOT NULL,
+    remarks text NOT NULL,
+    voucher_id bigint,
+    first_allocation_no integer,
+    last_allocation_no integer,
+    CONSTRAINT reschedule_reschedule_no_check CHECK ((reschedule_no > 0))
+);
+
+CREATE FUNCTION public.is_reschedule_used(p_reschedule public.reschedule) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select exists (
+    select from reschedule r
+    where r.company_id = p_reschedule.company_id and r.sale_id = p_reschedule.sale_id and r.reschedule_no > p_reschedule.reschedule_no
+      and not is_taken_back(r)
+  ) or exists (
+    select from rescheduled_row n
+    where n.company_id = p_reschedule.company_id and n.sale_id = p_reschedule.sale_id and n.reschedule_no = p_reschedule.reschedule_no
+      and (exists (
+        select from bill_allocation a
+        where a.company_id = n.company_id and a.debit_voucher_id = n.sale_id and a.debit_bill_no = n.installment_no
+          and a.credit_voucher_id <> n.sale_id and not exists (
+            select from bill_allocation_undo u
+            where u.company_id = a.company_id and u.branch_id = a.branch_id and u.account_id = a.account_id
+              and u.allocation_no = a.allocation_no
+          )
+      ) or exists (
+        select from installment_fee f join voucher w on w.company_id = f.company_id and w.voucher_id = f.voucher_id and not w.is_void
+        where f.company_id = n.company_id and f.sale_id = n.sale_id and f.installment_no = n.installment_no
+      ) or exists (
+        select from markup_line m
+          join voucher w on w.company_id = m.company_id and w.voucher_id = m.voucher_id and w.version = m.version and not w.is_void
+        where m.company_id = n.company_id and m.sale_id = n.sale_id and m.installment_no = n.installment_no and m.is_earned
+      ))
+  )
+$$;
+
 CREATE FUNCTION public.is_rescheduled(p_company integer, p_sale bigint, p_bill integer) RETURNS boolean
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5579,6 +5697,31 @@ CREATE FUNCTION public.is_rescheduled(p_company integer, p_sale bigint, p_bill i
     AS $$
   select exists (
     select from rescheduled_row r where r.company_id = p_company and r.sale_id = p_sale and r.installment_no = p_bill
+  )
+$$;
+
+CREATE FUNCTION public.is_taken_back(p_reschedule public.reschedule) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select exists (
+    select from reschedule_undo u
+    where u.company_id = p_reschedule.company_id and u.sale_id = p_reschedule.sale_id and u.reschedule_no = p_reschedule.reschedule_no
+  )
+$$;
+
+CREATE FUNCTION public.is_withdrawn(p_company integer, p_sale bigint, p_installment integer) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select exists (
+    select from rescheduled_row r
+      join reschedule_undo u on u.company_id = r.company_id and u.sale_id = r.sale_id and u.reschedule_no = r.reschedule_no
+    where r.company_id = p_company and r.sale_id = p_sale and r.installment_no = p_installment
   )
 $$;
 
@@ -6791,6 +6934,17 @@ CREATE FUNCTION public.markup_off(p_company integer) RETURNS TABLE(voucher_id bi
   having sum(x.register) <> sum(x.lines)
 $$;
 
+CREATE FUNCTION public.markup_that_stands(p_company integer, p_voucher bigint, p_version integer) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select coalesce(jsonb_agg(jsonb_build_object('installmentNo', m.installment_no, 'amountPaisa', m.amount_paisa, 'isEarned', m.is_earned)
+    order by m.line_no), '[]')
+  from markup_line m
+  where m.company_id = p_company and m.voucher_id = p_voucher and m.version = p_version
+$$;
+
 CREATE FUNCTION public.markup_to_earn(p_company integer, p_branch integer, p_month_end date, p_day date) RETURNS TABLE(sale_id bigint, installment_no integer, amount_paisa bigint)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -6957,15 +7111,17 @@ begin
   order by a.account_id;
 end $$;
 
-CREATE FUNCTION public.move_markup(p_sale public.voucher, p_rows jsonb) RETURNS void
+CREATE FUNCTION public.move_markup(p_sale public.voucher, p_no integer, p_rows jsonb) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
     AS $$
 begin
-  insert into markup_line (company_id, branch_id, voucher_id, version, line_no, sale_id, installment_no, amount_paisa, is_earned)
+  insert into markup_line (
+    company_id, branch_id, voucher_id, version, line_no, sale_id, installment_no, amount_paisa, is_earned, reschedule_no
+  )
   select p_sale.company_id, p_sale.branch_id, p_sale.voucher_id, p_sale.version, l.last_no + x.ordinality, p_sale.voucher_id,
-    (x.value ->> 'installmentNo')::int, (x.value ->> 'amountPaisa')::bigint, false
+    (x.value ->> 'installmentNo')::int, (x.value ->> 'amountPaisa')::bigint, false, p_no
   from jsonb_array_elements(p_rows) with ordinality x
     cross join lateral (
       select coalesce(max(m.line_no), 0) as last_no from markup_line m
@@ -7186,6 +7342,53 @@ begin
   ) x;
 end $$;
 
+CREATE FUNCTION public.note_cheque_notice(p_write jsonb, p_at timestamp with time zone) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  open_day date := lock_cheque_desk(p_write, false);
+  received_on date := (p_write ->> 'receivedOn')::date;
+  bounced cheque_now;
+  bounce record;
+begin
+  select * into bounced from cheque_now n
+  where n.company_id = company and n.branch_id = (p_write ->> 'branch')::int
+    and n.voucher_id = (p_write ->> 'voucherId')::bigint and n.cheque_no = (p_write ->> 'chequeNo')::int for update;
+  if not found then
+    perform refuse('cheque_not_found');
+  elsif bounced.state <> 'bounced' then
+    perform refuse('cheque_moved', jsonb_build_object('numbers', bounced.number, 'state', cheque_state_text(bounced.state)));
+  end if;
+  select e.event_no, e.event_date, e.reason into bounce
+  from standing_cheque_events(company, array[bounced.voucher_id]) e
+  where e.cheque_no = bounced.cheque_no
+  order by e.event_no desc limit 1;
+  if not bounced.is_received or bounce.reason <> 'insufficient_funds' then
+    perform refuse('notice_not_needed');
+  elsif received_on < bounce.event_date or received_on > open_day then
+    perform refuse('notice_day_wrong', jsonb_build_object(
+      'from', to_char(bounce.event_date, 'DD/MM/YYYY'), 'until', to_char(open_day, 'DD/MM/YYYY')));
+  end if;
+  update cheque_notice c set live = false
+  where c.company_id = company and c.voucher_id = bounced.voucher_id and c.cheque_no = bounced.cheque_no
+    and c.event_no = bounce.event_no and c.live;
+  insert into cheque_notice (
+    company_id, branch_id, voucher_id, cheque_no, event_no, note_no, received_on, noted_by, noted_at
+  )
+  select company, bounced.branch_id, bounced.voucher_id, bounced.cheque_no, bounce.event_no, (
+      select count(*) + 1 from cheque_notice c
+      where c.company_id = company and c.voucher_id = bounced.voucher_id and c.cheque_no = bounced.cheque_no
+        and c.event_no = bounce.event_no
+    ), received_on, (p_write ->> 'user')::int, p_at
+  where received_on is not null;
+end $$;
+
 CREATE FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -7233,7 +7436,8 @@ CREATE FUNCTION public.openings_anew(p_company integer, p_branch integer, p_day 
       'bills', bills_that_stand(p_company, v.voucher_id, v.version, v.vr_date, p_day - 1),
       'cheques', cheques_that_stand(p_company, v.voucher_id, v.version),
       'withheld', withheld_that_stands(p_company, v.voucher_id, v.version),
-      'schedule', schedule_that_stands(p_company, v.voucher_id, v.version)) order by v.voucher_id)
+      'schedule', schedule_that_stands(p_company, v.voucher_id, v.version),
+      'markup', markup_that_stands(p_company, v.voucher_id, v.version)) order by v.voucher_id)
   from voucher v
     join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
   where v.company_id = p_company and v.branch_id = p_branch and v.type_id = any (types_of('opening')) and not v.is_void
@@ -8631,7 +8835,7 @@ declare
   open_day date;
   sale voucher;
   no int;
-  part record;
+  first_no int;
 begin
   -- The sale before the account, as collections lock them.
   perform lock_day_of(company, branch, branch, false);
@@ -8639,16 +8843,18 @@ begin
   open_day := lock_party(company, p_write, array[(p_write ->> 'saleId')::bigint]);
   select * into sale from voucher v where v.company_id = company and v.voucher_id = (p_write ->> 'saleId')::bigint;
   select coalesce(max(r.reschedule_no), 0) + 1 into no from reschedule r where r.company_id = company and r.sale_id = sale.voucher_id;
-  insert into reschedule (company_id, branch_id, sale_id, reschedule_no, made_on, made_by, made_at, remarks, voucher_id)
-  values (company, branch, sale.voucher_id, no, open_day, (p_write ->> 'user')::int, p_at, p_write ->> 'remarks', markup);
+  select coalesce(max(a.allocation_no), 0) + 1 into first_no from bill_allocation a
+  where a.company_id = company and a.branch_id = branch and a.account_id = party;
+  insert into reschedule (
+    company_id, branch_id, sale_id, reschedule_no, made_on, made_by, made_at, remarks, voucher_id, first_allocation_no, last_allocation_no
+  )
+  values (company, branch, sale.voucher_id, no, open_day, (p_write ->> 'user')::int, p_at, p_write ->> 'remarks', markup, first_no,
+    first_no + jsonb_array_length(p_write -> 'moved') - 1);
   perform add_rescheduled(sale, party, no, open_day, p_write -> 'installments');
-  perform move_markup(sale, p_write -> 'markup');
-  for part in
-    select x."installmentNo" as bill_no, x."movedPaisa" as paisa
-    from jsonb_to_recordset(p_write -> 'moved') x ("installmentNo" int, "movedPaisa" bigint) order by 1
-  loop
-    perform allocate_open(company, branch, party, sale.voucher_id, part.bill_no, sale.voucher_id, 0, part.paisa, event, open_day, p_at);
-  end loop;
+  perform move_markup(sale, no, p_write -> 'markup');
+  perform allocate_in_order(company, branch, party, sale.voucher_id, array_agg(x."installmentNo" order by x."installmentNo"),
+    array_agg(x."movedPaisa" order by x."installmentNo"), sale.voucher_id, event, open_day, p_at)
+  from jsonb_to_recordset(p_write -> 'moved') x ("installmentNo" int, "movedPaisa" bigint);
   if markup is not null then
     perform allocate_open(company, branch, party, markup, 0, sale.voucher_id, 0, (p_write ->> 'markupPaisa')::bigint, event, open_day, p_at);
   end if;
@@ -8819,6 +9025,33 @@ CREATE FUNCTION public.sale_of_serial(p_product integer, p_serial text) RETURNS 
     join voucher v on v.company_id = s.company_id and v.voucher_id = s.voucher_id
   where not s.is_in and v.type_id = any (types_of('sale')) and not v.is_void
 $$;
+
+CREATE FUNCTION public.sales_by_guarantor(p_branch integer, p_text text, p_most integer) RETURNS SETOF bigint
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $_$
+declare
+  company int := books_company();
+  typed text := lower(btrim(p_text));
+  -- A number may be typed with its country, blanks and dashes.
+  digits text := regexp_replace(regexp_replace(typed, '[^0-9]', '', 'g'), '^88', '');
+  sought text := case when typed ~ '^[0-9+ -]+$' then digits else typed end;
+begin
+  if length(sought) < 3 or not sees_branch(p_branch) then
+    return;
+  end if;
+  return query
+    select distinct g.voucher_id from installment_guarantor g
+    where text_grams(lower(g.name || E'\n' || g.mobile)) @> grams_sought(sought)
+      and g.company_id = company and g.branch_id = p_branch
+      and position(sought in lower(g.name || E'\n' || g.mobile)) > 0
+      and g.version = (
+        select max(p.version) from installment_plan p where p.company_id = g.company_id and p.voucher_id = g.voucher_id
+      )
+    order by g.voucher_id desc limit p_most;
+end $_$;
 
 CREATE FUNCTION public.says_the_same(p_company integer, p_change jsonb, p_was public.voucher_version) RETURNS boolean
     LANGUAGE plpgsql STABLE
@@ -9030,6 +9263,20 @@ CREATE FUNCTION public.sees_branch(p_branch integer) RETURNS boolean
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
   select p_branch = any (string_to_array(nullif(current_setting('app.branch_ids', true), ''), ',')::int[])
+$$;
+
+CREATE FUNCTION public.send_failed_again(p_messages bigint[], p_now timestamp with time zone) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  with again as (
+    update message m set state = 'waiting', reason = '', tries = 0, not_before = p_now, ended_at = null
+    where m.company_id = books_company() and m.message_id = any (p_messages) and m.state = 'failed' and m.kind <> 'code'
+      and sees_branch(m.branch_id)
+    returning 1
+  )
+  select count(*)::int from again
 $$;
 
 CREATE FUNCTION public.send_message_again(p_message bigint, p_now timestamp with time zone) RETURNS boolean
@@ -9308,7 +9555,6 @@ declare
   paying voucher;
   written voucher_version;
   party int;
-  part record;
 begin
   select * into sale from voucher v where v.company_id = company and v.voucher_id = (p_write ->> 'saleId')::bigint;
   select * into paying from voucher v where v.company_id = company and v.voucher_id = (p_write ->> 'voucherId')::bigint;
@@ -9337,17 +9583,13 @@ begin
     coalesce(p_write ->> 'paidBy', '')
   from jsonb_to_recordset(p_write -> 'parts') x ("installmentNo" int, "paidPaisa" bigint, "discountPaisa" bigint, "writtenOffPaisa" bigint,
     "repossessedPaisa" bigint);
-  for part in
-    select b.bill_no, coalesce(p.paid_paisa + p.discount_paisa + p.written_off_paisa + p.repossessed_paisa, b.amount_paisa) as paisa
-    from bill b
-      left join installment_payment p on p.company_id = b.company_id and p.voucher_id = paying.voucher_id and p.installment_no = b.bill_no
-    where b.company_id = company and b.voucher_id = sale.voucher_id and b.version = sale.version
-      and (p_write -> 'parts' is null or p.installment_no is not null)
-    order by b.bill_no desc
-  loop
-    perform allocate_open(company, sale.branch_id, party, sale.voucher_id, part.bill_no, paying.voucher_id, 0, part.paisa,
-      jsonb_build_object('user', written.user_id), paying.vr_date, written.changed_at);
-  end loop;
+  perform allocate_in_order(company, sale.branch_id, party, sale.voucher_id, array_agg(b.bill_no order by b.bill_no desc),
+    array_agg(coalesce(p.paid_paisa + p.discount_paisa + p.written_off_paisa + p.repossessed_paisa, b.amount_paisa) order by b.bill_no desc),
+    paying.voucher_id, jsonb_build_object('user', written.user_id), paying.vr_date, written.changed_at)
+  from bill b
+    left join installment_payment p on p.company_id = b.company_id and p.voucher_id = paying.voucher_id and p.installment_no = b.bill_no
+  where b.company_id = company and b.voucher_id = sale.voucher_id and b.version = sale.version
+    and (p_write -> 'parts' is null or p.installment_no is not null);
   if p_write -> 'parts' is not null and open_item_paisa(company, sale.branch_id, party, paying.voucher_id, 0) <> 0 then
     perform refuse('beyond_due');
   end if;
@@ -9646,6 +9888,7 @@ CREATE TABLE public.markup_line (
     installment_no integer NOT NULL,
     amount_paisa bigint NOT NULL,
     is_earned boolean NOT NULL,
+    reschedule_no integer,
     CONSTRAINT markup_line_amount_paisa_check CHECK ((amount_paisa <> 0)),
     CONSTRAINT markup_line_installment_no_check CHECK ((installment_no > 0)),
     CONSTRAINT markup_line_line_no_check CHECK ((line_no > 0)),
@@ -9914,16 +10157,29 @@ CREATE FUNCTION public.stock_value_on(p_company integer, p_branch integer, p_day
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
     AS $$
-  select b.product_id, m.quantity_after_milli, m.average_after,
-    round(m.quantity_after_milli * m.average_after * 0.1)::bigint
-  from stock_balance b,
-    lateral (
-      select o.quantity_after_milli, o.average_after from stock_movement o
-      where o.company_id = p_company and o.branch_id = p_branch and o.product_id = b.product_id and o.live
-        and o.vr_date <= p_day
-      order by o.vr_date desc, o.voucher_id desc, o.movement_no desc limit 1
-    ) m
-  where b.company_id = p_company and b.branch_id = p_branch
+  with latest as (
+    select max(t.day) as day from trading_day t where t.company_id = p_company and t.branch_id = p_branch
+  )
+  select s.product_id, s.quantity_milli, s.average_cost, round(s.quantity_milli * s.average_cost * 0.1)::bigint
+  from (
+    select b.product_id, b.quantity_milli, b.average_cost
+    from latest cross join stock_balance b
+    where latest.day <= p_day and b.company_id = p_company and b.branch_id = p_branch
+      and (b.quantity_milli <> 0 or exists (
+        select from stock_movement o
+        where o.company_id = p_company and o.branch_id = p_branch and o.product_id = b.product_id and o.live
+      ))
+    union all
+    select b.product_id, m.quantity_after_milli, m.average_after
+    from latest cross join stock_balance b,
+      lateral (
+        select o.quantity_after_milli, o.average_after from stock_movement o
+        where o.company_id = p_company and o.branch_id = p_branch and o.product_id = b.product_id and o.live
+          and o.vr_date <= p_day
+        order by o.vr_date desc, o.voucher_id desc, o.movement_no desc limit 1
+      ) m
+    where latest.day > p_day and b.company_id = p_company and b.branch_id = p_branch
+  ) s
 $$;
 
 CREATE FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
@@ -9934,6 +10190,66 @@ CREATE FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with tim
   select o.* from change_voucher(p_change - 'vrDate' || jsonb_build_object('change',
     case p_change ->> 'change' when 'retype' then 'retype' else 'edit' end), p_at) o
 $$;
+
+CREATE FUNCTION public.take_back_reschedule(p_write jsonb, p_at timestamp with time zone) RETURNS bigint
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+  branch int := (p_write ->> 'branch')::int;
+  party int;
+  event jsonb := jsonb_build_object('user', (p_write ->> 'user')::int);
+  open_day date;
+  sale voucher;
+  taken reschedule;
+  journal voucher;
+begin
+  select r.* into taken from reschedule r
+  where r.company_id = company and r.branch_id = branch and r.sale_id = (p_write ->> 'saleId')::bigint
+    and r.reschedule_no = (p_write ->> 'rescheduleNo')::int;
+  if not found then
+    perform refuse('reschedule_not_found');
+  end if;
+  -- The journal first, as its own void locks it.
+  if taken.voucher_id is not null then
+    journal := (lock_voucher(company, jsonb_build_object('change', 'void', 'voucherId', taken.voucher_id))).locked;
+  else
+    perform lock_day_of(company, branch, branch, false);
+  end if;
+  perform lock_parents(company, array[taken.sale_id]);
+  select n.account_id into party from installment_now n where n.company_id = company and n.sale_id = taken.sale_id limit 1;
+  open_day := lock_party(company, p_write || jsonb_build_object('account', party), array[taken.sale_id]);
+  if is_taken_back(taken) then
+    perform refuse('reschedule_not_found');
+  elsif is_reschedule_used(taken) then
+    perform refuse('reschedule_used');
+  end if;
+  select * into sale from voucher v where v.company_id = company and v.voucher_id = taken.sale_id;
+  insert into reschedule_undo (company_id, branch_id, sale_id, reschedule_no, undone_on, undone_by, undone_at, remarks)
+  values (company, branch, taken.sale_id, taken.reschedule_no, open_day, (p_write ->> 'user')::int, p_at, p_write ->> 'remarks');
+  insert into bill_allocation_undo (company_id, branch_id, account_id, allocation_no, cause, undone_on, undone_by, undone_at)
+  select company, branch, party, a.allocation_no, 'undo', open_day, (p_write ->> 'user')::int, p_at
+  from standing_allocations(company, branch, party) a
+  where a.allocation_no between taken.first_allocation_no and taken.last_allocation_no;
+  perform allocate_in_order(company, branch, party, sale.voucher_id, array_agg(n.installment_no order by n.installment_no),
+    array_agg(n.amount_paisa order by n.installment_no), sale.voucher_id, event, open_day, p_at)
+  from rescheduled_row n
+  where n.company_id = company and n.sale_id = sale.voucher_id and n.reschedule_no = taken.reschedule_no;
+  perform move_markup(sale, null, coalesce((
+    select jsonb_agg(jsonb_build_object('installmentNo', m.installment_no, 'amountPaisa', -m.amount_paisa) order by m.line_no)
+    from markup_line m
+    where m.company_id = company and m.voucher_id = sale.voucher_id and m.version = sale.version and m.reschedule_no = taken.reschedule_no
+  ), '[]'));
+  insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, after)
+  values (company, p_at, (p_write ->> 'user')::int, branch, sale.voucher_id, 'installment.reschedule-undo', p_write ->> 'ip',
+    p_write ->> 'agent', jsonb_build_object('number', sale.vr_no, 'remarks', p_write ->> 'remarks'));
+  return case when journal.is_void then null else journal.voucher_id end;
+end $$;
 
 CREATE FUNCTION public.take_from_account() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
@@ -11118,6 +11434,9 @@ begin
     perform keep_schedule(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'schedule')
     from jsonb_array_elements(posted) o
     where o.value ? 'schedule';
+    perform keep_markup(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'markup')
+    from jsonb_array_elements(posted) o
+    where o.value ? 'markup';
     perform fold_moved(company, branch, array(
       select (o.value ->> 'voucherId')::bigint from jsonb_array_elements(posted) o
     ), closed_days, dated, p_at);
@@ -11873,6 +12192,20 @@ CREATE TABLE public.cheque_form (
     CONSTRAINT cheque_form_words_width_tenths_check CHECK ((words_width_tenths > 0))
 );
 
+CREATE TABLE public.cheque_notice (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    cheque_no integer NOT NULL,
+    event_no integer NOT NULL,
+    note_no integer NOT NULL,
+    received_on date NOT NULL,
+    noted_by integer,
+    noted_at timestamp with time zone NOT NULL,
+    live boolean DEFAULT true NOT NULL,
+    CONSTRAINT cheque_notice_note_no_check CHECK ((note_no > 0))
+);
+
 CREATE TABLE public.company (
     company_id integer NOT NULL,
     name text NOT NULL,
@@ -12288,8 +12621,15 @@ CREATE TABLE public.made_report (
     file_name text DEFAULT ''::text NOT NULL,
     begun_at timestamp with time zone NOT NULL,
     ended_at timestamp with time zone,
+    email text,
+    email_reason text DEFAULT ''::text NOT NULL,
+    email_tries smallint DEFAULT 0 NOT NULL,
+    email_at timestamp with time zone,
     CONSTRAINT made_report_check CHECK (((state = 'made'::text) = (file_name <> ''::text))),
     CONSTRAINT made_report_check1 CHECK (((state = 'making'::text) = (ended_at IS NULL))),
+    CONSTRAINT made_report_check2 CHECK (((email IS NULL) OR (state = 'made'::text))),
+    CONSTRAINT made_report_check3 CHECK (((email IS NULL) = (email_at IS NULL))),
+    CONSTRAINT made_report_email_check CHECK ((email = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text]))),
     CONSTRAINT made_report_name_check CHECK ((btrim(name) <> ''::text)),
     CONSTRAINT made_report_report_check CHECK ((report <> ''::text)),
     CONSTRAINT made_report_state_check CHECK ((state = ANY (ARRAY['making'::text, 'made'::text, 'failed'::text, 'refused'::text]))),
@@ -12568,17 +12908,15 @@ CREATE TABLE public.request_reply (
     CONSTRAINT request_reply_request_key_check CHECK (((length(request_key) >= 1) AND (length(request_key) <= 200)))
 );
 
-CREATE TABLE public.reschedule (
+CREATE TABLE public.reschedule_undo (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
     sale_id bigint NOT NULL,
     reschedule_no integer NOT NULL,
-    made_on date NOT NULL,
-    made_by integer,
-    made_at timestamp with time zone NOT NULL,
-    remarks text NOT NULL,
-    voucher_id bigint,
-    CONSTRAINT reschedule_reschedule_no_check CHECK ((reschedule_no > 0))
+    undone_on date NOT NULL,
+    undone_by integer,
+    undone_at timestamp with time zone NOT NULL,
+    remarks text NOT NULL
 );
 
 CREATE TABLE public.rescheduled_row (
@@ -12625,11 +12963,13 @@ CREATE TABLE public.saved_report (
     print_font smallint NOT NULL,
     paper text,
     digit smallint,
-    after_close boolean DEFAULT false NOT NULL,
     version integer DEFAULT 1 NOT NULL,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     every_morning boolean DEFAULT false NOT NULL,
+    by_email boolean DEFAULT false NOT NULL,
+    print_set text,
+    CONSTRAINT saved_report_check CHECK ((every_morning OR (NOT by_email))),
     CONSTRAINT saved_report_digit_check CHECK (((digit >= 1) AND (digit <= 9))),
     CONSTRAINT saved_report_filters_check CHECK ((jsonb_typeof(filters) = 'object'::text)),
     CONSTRAINT saved_report_name_check CHECK ((btrim(name) <> ''::text)),
@@ -12637,6 +12977,7 @@ CREATE TABLE public.saved_report (
     CONSTRAINT saved_report_period_check CHECK ((period = ANY (ARRAY['openDay'::text, 'dayBefore'::text, 'sevenDays'::text, 'month'::text, 'lastMonth'::text, 'fiscalYear'::text, 'lastFiscalYear'::text]))),
     CONSTRAINT saved_report_print_font_check CHECK (((print_font >= 6) AND (print_font <= 24))),
     CONSTRAINT saved_report_print_rows_check CHECK (((print_rows >= 1) AND (print_rows <= 200))),
+    CONSTRAINT saved_report_print_set_check CHECK ((btrim(print_set) <> ''::text)),
     CONSTRAINT saved_report_report_check CHECK ((report <> ''::text))
 );
 
@@ -13162,6 +13503,9 @@ ALTER TABLE ONLY public.cheque_event
 ALTER TABLE ONLY public.cheque_form
     ADD CONSTRAINT cheque_form_pkey PRIMARY KEY (company_id, cheque_form_id);
 
+ALTER TABLE ONLY public.cheque_notice
+    ADD CONSTRAINT cheque_notice_pkey PRIMARY KEY (company_id, voucher_id, cheque_no, event_no, note_no);
+
 ALTER TABLE ONLY public.cheque_now
     ADD CONSTRAINT cheque_now_pkey PRIMARY KEY (company_id, voucher_id, cheque_no);
 
@@ -13332,6 +13676,9 @@ ALTER TABLE ONLY public.reschedule
 
 ALTER TABLE ONLY public.reschedule
     ADD CONSTRAINT reschedule_pkey PRIMARY KEY (company_id, sale_id, reschedule_no);
+
+ALTER TABLE ONLY public.reschedule_undo
+    ADD CONSTRAINT reschedule_undo_pkey PRIMARY KEY (company_id, sale_id, reschedule_no);
 
 ALTER TABLE ONLY public.rescheduled_row
     ADD CONSTRAINT rescheduled_row_pkey PRIMARY KEY (company_id, sale_id, installment_no);
@@ -13531,6 +13878,8 @@ CREATE UNIQUE INDEX cheque_form_unique_bank_account_id ON public.cheque_form USI
 
 CREATE UNIQUE INDEX cheque_issued_once ON public.cheque_now USING btree (company_id, public.name_key(number), bank_account_id) WHERE ((NOT is_received) AND (state <> 'cancelled'::text));
 
+CREATE UNIQUE INDEX cheque_notice_once ON public.cheque_notice USING btree (company_id, voucher_id, cheque_no, event_no) WHERE live;
+
 CREATE INDEX cheque_now_by_date ON public.cheque_now USING btree (company_id, branch_id, cheque_date, voucher_id, cheque_no);
 
 CREATE INDEX cheque_now_by_state ON public.cheque_now USING btree (company_id, branch_id, state, cheque_date, voucher_id, cheque_no);
@@ -13567,6 +13916,10 @@ CREATE INDEX held_voucher_waiting ON public.held_voucher USING btree (company_id
 CREATE INDEX imported_voucher_of_import ON public.imported_voucher USING btree (company_id, import_id);
 
 CREATE UNIQUE INDEX imported_voucher_posted ON public.imported_voucher USING btree (company_id, voucher_id) WHERE (voucher_id IS NOT NULL);
+
+CREATE INDEX installment_guarantor_grams ON public.installment_guarantor USING gin (public.text_grams(lower(((name || '
+'::text) || mobile))));
+ALTER INDEX public.installment_guarantor_grams ALTER COLUMN 1 SET STATISTICS 0;
 
 CREATE INDEX installment_now_by_day ON public.installment_now USING btree (company_id, branch_id, due_date, sale_id, installment_no);
 
@@ -13772,6 +14125,8 @@ CREATE TRIGGER guard_change BEFORE UPDATE ON public.bank_statement FOR EACH ROW 
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.certified_tax FOR EACH ROW EXECUTE FUNCTION public.guard_live_change('a certificate');
 
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.cheque_notice FOR EACH ROW EXECUTE FUNCTION public.guard_live_change('a notice');
+
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.held_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_held_voucher();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.imported_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_imported_voucher();
@@ -13910,6 +14265,8 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.opening_installment FOR EAC
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.reschedule FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.reschedule_undo FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.rescheduled_row FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.taken_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -13960,6 +14317,8 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.cheque FOR EACH
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.cheque_event FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.cheque_notice FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.count_entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.count_posting FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -14009,6 +14368,8 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.opening_install
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.reconciled_account FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.reschedule FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.reschedule_undo FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.rescheduled_row FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -14286,6 +14647,15 @@ ALTER TABLE ONLY public.cheque_form
 
 ALTER TABLE ONLY public.cheque_form
     ADD CONSTRAINT cheque_form_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.cheque_notice
+    ADD CONSTRAINT cheque_notice_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.cheque_notice
+    ADD CONSTRAINT cheque_notice_company_id_noted_by_fkey FOREIGN KEY (company_id, noted_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.cheque_notice
+    ADD CONSTRAINT cheque_notice_company_id_voucher_id_cheque_no_event_no_fkey FOREIGN KEY (company_id, voucher_id, cheque_no, event_no) REFERENCES public.cheque_event(company_id, voucher_id, cheque_no, event_no);
 
 ALTER TABLE ONLY public.cheque_now
     ADD CONSTRAINT cheque_now_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
@@ -14650,6 +15020,15 @@ ALTER TABLE ONLY public.reschedule
 ALTER TABLE ONLY public.reschedule
     ADD CONSTRAINT reschedule_company_id_voucher_id_fkey FOREIGN KEY (company_id, voucher_id) REFERENCES public.voucher(company_id, voucher_id);
 
+ALTER TABLE ONLY public.reschedule_undo
+    ADD CONSTRAINT reschedule_undo_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.reschedule_undo
+    ADD CONSTRAINT reschedule_undo_company_id_sale_id_reschedule_no_fkey FOREIGN KEY (company_id, sale_id, reschedule_no) REFERENCES public.reschedule(company_id, sale_id, reschedule_no);
+
+ALTER TABLE ONLY public.reschedule_undo
+    ADD CONSTRAINT reschedule_undo_company_id_undone_by_fkey FOREIGN KEY (company_id, undone_by) REFERENCES public.app_user(company_id, user_id);
+
 ALTER TABLE ONLY public.rescheduled_row
     ADD CONSTRAINT rescheduled_row_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
 
@@ -14939,6 +15318,8 @@ CREATE POLICY branch_isolation ON public.cheque USING (((company_id = (NULLIF(cu
 
 CREATE POLICY branch_isolation ON public.cheque_event USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_isolation ON public.cheque_notice USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 CREATE POLICY branch_isolation ON public.cheque_now USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.count_entry USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
@@ -14998,6 +15379,8 @@ CREATE POLICY branch_isolation ON public.party_serial USING (((company_id = (NUL
 CREATE POLICY branch_isolation ON public.product_serial USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.reschedule USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.reschedule_undo USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.rescheduled_row USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
@@ -15060,6 +15443,8 @@ ALTER TABLE public.cheque ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.cheque_event ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.cheque_form ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.cheque_notice ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.cheque_now ENABLE ROW LEVEL SECURITY;
 
@@ -15263,6 +15648,8 @@ ALTER TABLE public.request_reply ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.reschedule ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.reschedule_undo ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.rescheduled_row ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.role ENABLE ROW LEVEL SECURITY;
@@ -15403,8 +15790,8 @@ GRANT ALL ON FUNCTION directory.password_hash_of(p_user_id integer) TO cashbook_
 REVOKE ALL ON FUNCTION directory.portal_of_host(p_host text) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.portal_of_host(p_host text) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since timestamp with time zone, p_most_tries integer, p_kept_since date) FROM PUBLIC;
-GRANT ALL ON FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since timestamp with time zone, p_most_tries integer, p_kept_since date) TO cashbook_app;
+REVOKE ALL ON FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since timestamp with time zone, p_most_tries integer, p_kept_since date, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since timestamp with time zone, p_most_tries integer, p_kept_since date, p_now timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION directory.rename_device(p_device_hash bytea, p_new_hash bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.rename_device(p_device_hash bytea, p_new_hash bytea) TO cashbook_app;
@@ -15454,6 +15841,8 @@ REVOKE ALL ON FUNCTION public.add_rescheduled(p_sale public.voucher, p_account i
 
 REVOKE ALL ON FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.allocate_in_order(p_company integer, p_branch integer, p_account integer, p_debit bigint, p_bills integer[], p_paisa bigint[], p_credit bigint, p_event jsonb, p_day date, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.allocate_open(p_company integer, p_branch integer, p_account integer, p_debit bigint, p_debit_bill integer, p_credit bigint, p_credit_bill integer, p_paisa bigint, p_event jsonb, p_day date, p_at timestamp with time zone) FROM PUBLIC;
 
@@ -15610,6 +15999,8 @@ REVOKE ALL ON FUNCTION public.check_settled_bills(p_company integer, p_before pu
 REVOKE ALL ON FUNCTION public.check_short_stock(p_company integer, p_branch integer, p_changes public.stock_change[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_taken(p_company integer, p_parents bigint[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_taken_markup(p_company integer, p_before public.voucher, p_after public.voucher, p_rows jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_unsettled(p_company integer, p_voucher bigint, p_kept jsonb) FROM PUBLIC;
 
@@ -16000,9 +16391,24 @@ REVOKE ALL ON FUNCTION public.is_matched(p_company integer, p_voucher bigint) FR
 GRANT ALL ON FUNCTION public.is_matched(p_company integer, p_voucher bigint) TO cashbook_app;
 GRANT ALL ON FUNCTION public.is_matched(p_company integer, p_voucher bigint) TO cashbook_report;
 
+GRANT SELECT ON TABLE public.reschedule TO cashbook_app;
+GRANT SELECT ON TABLE public.reschedule TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.is_reschedule_used(p_reschedule public.reschedule) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.is_reschedule_used(p_reschedule public.reschedule) TO cashbook_app;
+GRANT ALL ON FUNCTION public.is_reschedule_used(p_reschedule public.reschedule) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.is_rescheduled(p_company integer, p_sale bigint, p_bill integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.is_rescheduled(p_company integer, p_sale bigint, p_bill integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.is_rescheduled(p_company integer, p_sale bigint, p_bill integer) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.is_taken_back(p_reschedule public.reschedule) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.is_taken_back(p_reschedule public.reschedule) TO cashbook_app;
+GRANT ALL ON FUNCTION public.is_taken_back(p_reschedule public.reschedule) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.is_withdrawn(p_company integer, p_sale bigint, p_installment integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.is_withdrawn(p_company integer, p_sale bigint, p_installment integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.is_withdrawn(p_company integer, p_sale bigint, p_installment integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.is_written_by(p_voucher public.voucher, p_user integer) FROM PUBLIC;
 
@@ -16159,6 +16565,8 @@ REVOKE ALL ON FUNCTION public.markup_off(p_company integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.markup_off(p_company integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.markup_off(p_company integer) TO cashbook_report;
 
+REVOKE ALL ON FUNCTION public.markup_that_stands(p_company integer, p_voucher bigint, p_version integer) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.markup_to_earn(p_company integer, p_branch integer, p_month_end date, p_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.markup_to_earn(p_company integer, p_branch integer, p_month_end date, p_day date) TO cashbook_app;
 GRANT ALL ON FUNCTION public.markup_to_earn(p_company integer, p_branch integer, p_month_end date, p_day date) TO cashbook_report;
@@ -16184,7 +16592,7 @@ REVOKE ALL ON FUNCTION public.money_below_zero(p_branch integer, p_day date) FRO
 GRANT ALL ON FUNCTION public.money_below_zero(p_branch integer, p_day date) TO cashbook_app;
 GRANT ALL ON FUNCTION public.money_below_zero(p_branch integer, p_day date) TO cashbook_report;
 
-REVOKE ALL ON FUNCTION public.move_markup(p_sale public.voucher, p_rows jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.move_markup(p_sale public.voucher, p_no integer, p_rows jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.move_stock_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) FROM PUBLIC;
 
@@ -16211,6 +16619,9 @@ GRANT ALL ON FUNCTION public.next_year_to_close(p_company integer, p_branch inte
 
 REVOKE ALL ON FUNCTION public.note_certificate(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.note_certificate(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.note_cheque_notice(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.note_cheque_notice(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.open_first_day(p_branch integer, p_day date, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
@@ -16383,6 +16794,10 @@ GRANT ALL ON FUNCTION public.sale_number(p_sale public.voucher, p_installment in
 REVOKE ALL ON FUNCTION public.sale_of_serial(p_product integer, p_serial text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.sale_of_serial(p_product integer, p_serial text) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.sales_by_guarantor(p_branch integer, p_text text, p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.sales_by_guarantor(p_branch integer, p_text text, p_most integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.sales_by_guarantor(p_branch integer, p_text text, p_most integer) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.says_the_same(p_company integer, p_change jsonb, p_was public.voucher_version) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.scanned_goods(p_company integer, p_branch integer, p_text text, OUT product integer, OUT serial text) FROM PUBLIC;
@@ -16403,6 +16818,9 @@ REVOKE ALL ON FUNCTION public.seed_withholding_rates(p_at timestamp with time zo
 GRANT ALL ON FUNCTION public.seed_withholding_rates(p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.sees_branch(p_branch integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.send_failed_again(p_messages bigint[], p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.send_failed_again(p_messages bigint[], p_now timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.send_message_again(p_message bigint, p_now timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.send_message_again(p_message bigint, p_now timestamp with time zone) TO cashbook_app;
@@ -16521,6 +16939,9 @@ GRANT ALL ON FUNCTION public.stock_value_on(p_company integer, p_branch integer,
 
 REVOKE ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.take_back_reschedule(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.take_back_reschedule(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.take_from_account() FROM PUBLIC;
 
@@ -16772,6 +17193,9 @@ GRANT SELECT ON TABLE public.cheque TO cashbook_report;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.cheque_form TO cashbook_app;
 GRANT SELECT ON TABLE public.cheque_form TO cashbook_report;
 
+GRANT SELECT ON TABLE public.cheque_notice TO cashbook_app;
+GRANT SELECT ON TABLE public.cheque_notice TO cashbook_report;
+
 GRANT SELECT ON TABLE public.company TO cashbook_app;
 GRANT SELECT ON TABLE public.company TO cashbook_report;
 
@@ -16915,8 +17339,8 @@ GRANT SELECT,INSERT,UPDATE ON TABLE public.record_counter TO cashbook_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.request_reply TO cashbook_app;
 
-GRANT SELECT ON TABLE public.reschedule TO cashbook_app;
-GRANT SELECT ON TABLE public.reschedule TO cashbook_report;
+GRANT SELECT ON TABLE public.reschedule_undo TO cashbook_app;
+GRANT SELECT ON TABLE public.reschedule_undo TO cashbook_report;
 
 GRANT SELECT ON TABLE public.rescheduled_row TO cashbook_app;
 GRANT SELECT ON TABLE public.rescheduled_row TO cashbook_report;

@@ -20,7 +20,7 @@ const engineFiles = Object.entries({
   ],
   base: ['append_only', 'found_place', 'names', 'refusals', 'rights_of_tables'],
   catalog: ['product_search'],
-  cheques: ['cheque_bills', 'cheque_moves', 'cheque_search', 'cheques'],
+  cheques: ['cheque_bills', 'cheque_moves', 'cheque_notices', 'cheque_search', 'cheques'],
   imported: ['imported_history'],
   withholding: ['settled_tax', 'tax_certificates', 'withheld_rows', 'withholding_rates'],
   invoices: [

@@ -70,10 +70,24 @@ export async function check(step, ...programs) {
   return { passed: programs.length - failures.length, failed: failures.length, skipped: 0, failures };
 }
 
+/**
+ * Checks types by `tsc`. One thread takes half the processor time of several: each thread infers the large types anew, and
+ * another step runs beside this one.
+ */
+export function checkTypes(step, ...projects) {
+  return check(step, ...projects.map((project) => ['tsc', ...project, '--singleThreaded']));
+}
+
+/** Lints by type, the whole project where no files are named. One thread, for the reason of {@link checkTypes}. */
+export function runLint(step, files = []) {
+  const limits = ['--type-aware', '--threads=1', '--report-unused-disable-directives-severity=error'];
+  return check({ ...step, environment: { GOMAXPROCS: '1' } }, ['oxlint', ...limits, ...files]);
+}
+
 /** Runs a program of node_modules, or a script by its path, on the step's Node.js. Returns whether it succeeded. */
-function execute({ print, node = process.execPath }, program, args, environment = {}) {
+function execute({ print, node = process.execPath, environment: own }, program, args, environment = {}) {
   const path = program.endsWith('.mjs') ? program : join('node_modules', '.bin', program);
-  const env = { ...process.env, ...environment };
+  const env = { ...process.env, ...own, ...environment };
   return new Promise((resolve) => {
     const child = spawn(node, [path, ...args], {
       cwd: projectRoot,

@@ -4,7 +4,18 @@
 // those. Any other argument chooses among their tests: npm test -- types unit, npm test -- journeys sales
 // `npm run test:long` is for the night: it runs the tests with random input, ten times as often as `npm test` does.
 import { node24 } from './node-24.mjs';
-import { check, prepare, runBuild, runImports, runJourneys, runSteps, summary, vitest } from './steps.mjs';
+import {
+  check,
+  checkTypes,
+  prepare,
+  runBuild,
+  runImports,
+  runJourneys,
+  runLint,
+  runSteps,
+  summary,
+  vitest,
+} from './steps.mjs';
 import { hasDebianPostgres } from './test-machine.mjs';
 
 /**
@@ -14,7 +25,7 @@ import { hasDebianPostgres } from './test-machine.mjs';
  * of one core.
  */
 const steps = [
-  { name: 'types', cores: 1, run: (step) => check(step, ['tsc', '-b']) },
+  { name: 'types', cores: 1, run: (step) => checkTypes(step, ['-b']) },
   { name: 'biome', cores: 1, run: (step) => check(step, ['biome', 'check', '--error-on-warnings', '.']) },
   { name: 'imports', cores: 1, run: runImports },
   { name: 'web', cores: 1, run: (step) => vitest(step, 'web', ['--maxWorkers=1', ...tests]) },
@@ -25,8 +36,7 @@ const steps = [
     name: 'types-of-tests',
     cores: 1,
     after: 'types',
-    run: (step) =>
-      check(step, ['tsc', '-p', 'tsconfig.tests.json'], ['tsc', '-p', 'apps/web'], ['tsc', '-p', 'tests/journeys']),
+    run: (step) => checkTypes(step, ['-p', 'tsconfig.tests.json'], ['-p', 'apps/web'], ['-p', 'tests/journeys']),
   },
   {
     name: 'knip',
@@ -39,7 +49,7 @@ const steps = [
     name: 'lint',
     cores: 1,
     after: 'types',
-    run: (step) => check(step, ['oxlint', '--type-aware', '--report-unused-disable-directives-severity=error']),
+    run: (step) => runLint(step),
   },
   { name: 'database', cores: 2, run: (step) => vitest(step, 'database', tests) },
   { name: 'database-debian', cores: 2, run: runOnDebianPostgres },

@@ -43,6 +43,16 @@ const fields: readonly {
   { name: 'product of a stock document', path: (text) => `/stock/products?q=${text}`, typed: ofProducts },
   { name: 'party', path: (text) => `/coal4/search?searchName=${text}&acType=party`, typed: ofParties },
 ];
+/** Pages of the list of parties. */
+const lists: Readonly<Record<string, (n: number) => string>> = {
+  'first page': () => '',
+  'a page in the middle': (n) => `&page=${100 + n}`,
+  'sorted by mobile number': () => '&sort=mobile',
+  'sorted by balance': () => '&sort=-balance',
+  'a word of all names': () => '&search=customer',
+  'a part of one name': (n) => `&search=mer ${firstParty + n}`,
+};
+
 const byNumber = 'an account by its number, to compare';
 
 /** Types into the fields of products and parties of a company with many of each. Some products belong to another branch. */
@@ -70,6 +80,10 @@ export async function measureTypeAhead(
       for (const [what, text] of Object.entries(typed(catalog))) {
         results.push(await measured(`${name}: ${what}`, (n) => path(encodeURIComponent(text(n)))));
       }
+    }
+    for (const [what, filters] of Object.entries(lists)) {
+      const path = (n: number) => encodeURI(`/customer-supplier/list?status=1${filters(n)}`);
+      results.push(await measured(`list of parties: ${what}`, path));
     }
     return results;
   } finally {

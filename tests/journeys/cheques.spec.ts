@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { firstDay, janata, nasima } from './support/company.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { openByName, press, type } from './support/keyboard.ts';
-import { arrive, expectAccessible, expectNoSidewaysScroll } from './support/reach.ts';
+import { arrive, expectAccessible, expectNoSidewaysScroll, tabTo } from './support/reach.ts';
 import { expectToast } from './support/toasts.ts';
 import { accountField, announcedNumber } from './support/voucher.ts';
 
@@ -112,6 +112,14 @@ test('cheques are received, deposited, realized and bounced by keyboard, with sl
     await page.setViewportSize({ width: 390, height: 800 });
     await expectNoSidewaysScroll(page, 'a cheque at 390 px');
     await page.setViewportSize({ width: 1280, height: 720 });
+    await tabTo(page, page.getByRole('button', { name: 'Note its receipt' }), 'Shift+Tab');
+    await press(page, 'Enter');
+    await expect(dialog(page).getByLabel('Day of receipt')).toBeFocused();
+    await type(page, firstDay.shown);
+    await expectAccessible(page, 'the day of a notice');
+    await press(page, 'Enter');
+    await expectToast(page, 'The day of the notice is noted.');
+    await expect(page.getByText('payment until')).toContainText('14/10/2026');
     await press(page, 'p', 'Enter');
     await expectToast(page, /^Presented again: JV-2627-/);
     await expect(life.getByRole('row')).toHaveCount(5);

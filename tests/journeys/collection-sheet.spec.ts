@@ -19,7 +19,11 @@ test('many installments are received in one sitting, by keyboard, and none twice
   await enterAs(page, company, company.accountant, '/dashboard');
   await bringGoods(page, [{ product: fridge, qty: 5, price: 9000 }]);
   const dueDays = ['14/09/2026', '14/09/2026', '30/09/2026', '31/10/2026'];
-  await sellFridge(page, { product: fridge, installments: dueDays.map((due_date) => ({ due_date, amount: 3000 })) });
+  await sellFridge(page, {
+    product: fridge,
+    installments: dueDays.map((due_date) => ({ due_date, amount: 3000 })),
+    guarantors: [{ name: 'Abdul Karim' }],
+  });
 
   const sheet = page.getByRole('main');
   const row = (number: number) =>
@@ -56,8 +60,11 @@ test('many installments are received in one sitting, by keyboard, and none twice
     await tabTo(page, amount(2));
     await press(page, 'Control+a');
     await type(page, '1000');
+    await row(2).getByRole('combobox').selectOption('Abdul Karim');
     await page.reload();
     await expect(amount(2)).toHaveValue('1,000.00');
+    await expect(row(2).getByRole('combobox')).toHaveValue('Abdul Karim');
+    await expectAccessible(page, 'a sheet that says who paid');
     await context.setOffline(true);
     await press(page, 'Control+s');
     await expect(row(2)).toContainText('Waits for the line');
@@ -65,6 +72,16 @@ test('many installments are received in one sitting, by keyboard, and none twice
     await context.setOffline(false);
     await expect(page.getByRole('link', { name: 'IC-2627-000002' })).toBeVisible();
     await expect(row(2)).toContainText('2,000');
+  });
+
+  await test.step('the receipt says that the guarantor paid it', async () => {
+    type Listed = { installments: { payments: { amount: number; paid_by: string }[] }[] };
+    const { installments } = await postFrom<Listed>(page, '/installment/filter', { due_only: false });
+    const payments = installments.flatMap((one) => one.payments.map(({ amount: paid, paid_by: by }) => [paid, by]));
+    expect(payments).toEqual([
+      [3000, ''],
+      [1000, 'Abdul Karim'],
+    ]);
   });
 
   await test.step('an amount whose answer is lost with the page counts once', async () => {
@@ -200,6 +217,62 @@ test.describe('with its worker', () => {
       await page.reload();
       await expectKept(page);
     });
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('an officer collects where there is no line, the browser ends, and each amount is posted once', async ({
+    page,
+    company,
+    books,
+    context,
+  }) => {
+    await turnInto(books, company, 'installment');
+    const fridge = await addProduct(books, company, { name: 'Walton Fridge', sales_price: 12_000 });
+    await enterAs(page, company, company.accountant, '/dashboard');
+    await bringGoods(page, [{ product: fridge, qty: 5, price: 9000 }]);
+    const installments = ['14/09/2026', '14/09/2026'].map((due_date) => ({ due_date, amount: 6000 }));
+    await sellFridge(page, { product: fridge, installments, guarantors: [{ name: 'Abdul Karim' }] });
+    await page.goto(`${company.origin}/admin/collection-sheet`);
+    const rows = page.getByRole('main').locator('ol').getByRole('listitem');
+    await expect(rows).toHaveCount(2);
+    await expectKept(page);
+
+    await context.setOffline(true);
+    await rows.nth(0).getByRole('textbox').fill('2500');
+    await rows.nth(0).getByRole('combobox').selectOption('Abdul Karim');
+    await rows.nth(1).getByRole('textbox').fill('100');
+    await expectAccessible(page, 'a collection sheet on a phone', null);
+    await expectNoSidewaysScroll(page, 'a collection sheet on a phone');
+    await page.getByRole('button', { name: 'Receive what is typed' }).tap();
+    await expect(rows.filter({ hasText: 'Waits for the line' })).toHaveCount(2);
+    await page.close({ runBeforeUnload: false });
+
+    const later = await context.newPage();
+    await later.goto(`${company.origin}/admin/collection-sheet`);
+    await expect(later.getByText('Waits for the line')).toHaveCount(2);
+    const lost = await loseAnswers(later, '/installment/receive');
+    await context.setOffline(false);
+    await later.close({ runBeforeUnload: false });
+    await lost.restore().catch(() => undefined);
+
+    const last = await context.newPage();
+    await last.goto(`${company.origin}/admin/collection-sheet`);
+    await expectPageReady(last);
+    type Listed = { installments: { payments: { amount: number; paid_by: string }[] }[] };
+    const paid = async () => {
+      const { installments: found } = await postFrom<Listed>(last, '/installment/filter', { due_only: false });
+      return found.flatMap(({ payments }) => payments.map(({ amount, paid_by: by }) => [amount, by]));
+    };
+    const once = [
+      [2500, 'Abdul Karim'],
+      [100, ''],
+    ];
+    await expect.poll(paid).toEqual(once);
+    await expect(last.getByText('Waits for the line')).toHaveCount(0);
+    expect(await paid()).toEqual(once);
   });
 });
 

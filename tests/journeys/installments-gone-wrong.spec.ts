@@ -91,6 +91,29 @@ test('a late customer is charged, spared, given time, and loses the goods in the
     await expectNoSidewaysScroll(page, 'rescheduled installments');
   });
 
+  await test.step('the new plan is taken back while nothing was paid, and made once more', async () => {
+    await expect(page.getByText(/IS-2627-000001 was rescheduled on .*: 12,300 in 3 installments/)).toBeVisible();
+    await tabTo(page, page.getByRole('button', { name: 'Take back', exact: true }));
+    await press(page, 'Enter');
+    const dialog = page.getByRole('dialog', { name: 'Take the new plan back' });
+    await expectAccessible(page, 'a reschedule that is taken back', null);
+    await press(page, 'Enter');
+    await expect(dialog.getByText('Please give a reason.')).toBeVisible();
+    await type(page, 'Another customer was meant');
+    await press(page, 'Enter');
+    await expectToast(page, 'The reschedule is taken back.');
+    await expect(page.getByText('Rescheduled', { exact: true })).toHaveCount(0);
+    await expect(page.getByRole('row', { name: /IS-2627-000001/ }), 'two installments and a fee').toHaveCount(3);
+    await tabTo(page, page.getByRole('button', { name: 'Reschedule', exact: true }));
+    await press(page, 'Enter');
+    await tabTo(page, page.getByRole('dialog').getByLabel('More for paying later'));
+    await typeOver(page, '300');
+    await tabTo(page, page.getByRole('dialog').getByLabel('New installments'));
+    await typeOver(page, '3');
+    await press(page, 'Enter');
+    await expectToast(page, 'The installments are rescheduled.');
+  });
+
   await test.step('the goods come back at 9,000, the rest is written off, and some of it comes after all', async () => {
     await tabTo(page, page.getByRole('button', { name: 'Take goods back' }));
     await press(page, 'Enter');

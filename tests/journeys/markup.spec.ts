@@ -66,6 +66,24 @@ test('a markup beside the price is typed, fixes the setting, and is earned at a 
     await expect(page.getByText('Markup earned until 30/09/2026')).toHaveCount(0);
   });
 
+  await test.step('a return shows that the markup goes back, and posts what it has shown', async () => {
+    await page.goto(`${company.origin}/invoice/sales/return`);
+    await expectPageReady(page);
+    await type(page, 'meher');
+    await expect(page.getByRole('option', { name: 'IS-2627-000001' })).toHaveAttribute('aria-selected', 'true');
+    await press(page, 'Enter');
+    await page
+      .getByRole('row', { name: /Walton Fridge/ })
+      .getByLabel('Goes back')
+      .fill('1');
+    const rail = page.getByLabel('Totals', { exact: true });
+    await expect(rail.getByText('Unearned Markup').first()).toBeVisible();
+    await expect(rail.getByText('13,500').first()).toBeVisible();
+    await expectAccessible(page, 'a return with a markup');
+    await press(page, 'Control+s');
+    await expectToast(page, 'Voucher No.: SR-2627-000001');
+  });
+
   await test.step('the setting is fixed now', async () => {
     await page.goto(`${company.origin}/company/edit/${company.companyId}`);
     await expect(setting).toBeDisabled();

@@ -56,6 +56,13 @@ test.describe('on a small laptop', () => {
       await expectInSight(amountField(page));
     }
   });
+
+  test('a rate above a million stands whole in its field', async ({ page, company }) => {
+    await enterAs(page, company, company.accountant, '/invoice/sales');
+    const rate = page.getByLabel('Rate', { exact: true }).first();
+    await rate.fill('1,234,567.89');
+    expect(await rate.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  });
 });
 
 test.describe('on a phone', () => {

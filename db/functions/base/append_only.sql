@@ -1,4 +1,4 @@
--- Tables of the journal that only grow.
+-- Tables of the journal that only grow, and the guard of those whose rows only stop to be live.
 
 -- Refuses the statement, whoever makes it.
 create function refuse_change() returns trigger
@@ -7,6 +7,18 @@ create function refuse_change() returns trigger
 as $$
 begin
   raise exception using errcode = 'CB002', message = format('%s is append-only', tg_table_name);
+end $$;
+
+-- Refuses every change of a row of a voucher but one: `live` from true to false. The argument of the trigger names the row.
+create function guard_live_change() returns trigger
+  language plpgsql
+  set search_path = pg_catalog, pg_temp
+as $$
+begin
+  if not (old.live and not new.live and to_jsonb(new) - 'live' = to_jsonb(old) - 'live') then
+    raise exception using errcode = 'CB002', message = format('of %s only live may change, from true to false', tg_argv[0]);
+  end if;
+  return new;
 end $$;
 
 create trigger never_changed before update on voucher_number for each statement execute function refuse_change();

@@ -77,9 +77,9 @@ grant select, insert on voucher_image to cashbook_app;
 grant update (removed_by, removed_at) on voucher_image to cashbook_app;
 grant select on voucher_image to cashbook_report;
 -- Functions of the books alone write cheques, withheld tax, what settles installments and what is written off assets.
-grant select on cheque, cheque_event, cheque_now, deposit_slip, withheld_row, tax_deposit, settled_tax,
+grant select on cheque, cheque_event, cheque_now, cheque_notice, deposit_slip, withheld_row, tax_deposit, settled_tax,
   tax_certificate, certified_tax, installment_plan, installment_guarantor, installment_payment, installment_now,
-  installment_fee, reschedule, rescheduled_row, opening_installment, markup_line, markup_month, asset_line to cashbook_app, cashbook_report;
+  installment_fee, reschedule, reschedule_undo, rescheduled_row, opening_installment, markup_line, markup_month, asset_line to cashbook_app, cashbook_report;
 -- Advice is added with the key under which it was given.
 grant select, insert on key_advice to cashbook_app;
 grant select on key_advice to cashbook_report;

@@ -44,6 +44,50 @@ begin
   where a.company_id = p_company and a.branch_id = p_branch and a.account_id = p_account;
 end $$;
 
+-- Allocates bills of a voucher, in this order, to a credit item of their party: of each as much of its amount as both have open. All of
+-- them are one statement, so what follows allocations is brought up to date once.
+create function allocate_in_order(
+  p_company int, p_branch int, p_account int, p_debit bigint, p_bills int[], p_paisa bigint[], p_credit bigint, p_event jsonb, p_day date,
+  p_at timestamptz
+) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
+as $$
+declare
+  credit_paisa bigint := open_item_paisa(p_company, p_branch, p_account, p_credit, 0);
+  last_no int := (
+    select coalesce(max(a.allocation_no), 0) from bill_allocation a
+    where a.company_id = p_company and a.branch_id = p_branch and a.account_id = p_account
+  );
+begin
+  insert into bill_allocation (
+    company_id, branch_id, account_id, allocation_no, debit_voucher_id, debit_bill_no, credit_voucher_id, credit_bill_no,
+    amount_paisa, allocated_on, allocated_by, allocated_at
+  )
+  select p_company, p_branch, p_account, last_no + row_number() over (order by o.place), p_debit, o.bill_no, p_credit, 0,
+    least(o.paisa, credit_paisa - o.before_paisa), p_day, (p_event ->> 'user')::int, p_at
+  from (
+    select w.place, w.bill_no, w.paisa, sum(w.paisa) over (order by w.place) - w.paisa as before_paisa
+    from (
+      select x.place, x.bill_no, greatest(least(x.paisa, b.amount_paisa - (
+          select coalesce(sum(a.amount_paisa), 0) from bill_allocation a
+          where a.company_id = b.company_id and a.debit_voucher_id = b.voucher_id and a.debit_bill_no = b.bill_no
+            and not exists (
+              select from bill_allocation_undo u
+              where u.company_id = a.company_id and u.branch_id = a.branch_id and u.account_id = a.account_id
+                and u.allocation_no = a.allocation_no
+            )
+        )), 0)::bigint as paisa
+      from unnest(p_bills, p_paisa) with ordinality x (bill_no, paisa, place)
+        join voucher v on v.company_id = p_company and v.voucher_id = p_debit
+        join bill b on b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version and b.bill_no = x.bill_no
+    ) w
+    where w.paisa > 0
+  ) o
+  where o.before_paisa < credit_paisa;
+end $$;
+
 -- Gives back what a voucher has settled on an account beside bills, because another voucher takes its money back. The two vouchers
 -- settle each other instead.
 create function reopen_settled(

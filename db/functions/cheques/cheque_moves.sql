@@ -219,21 +219,21 @@ end $$;
 grant execute on function void_cheque_event(jsonb, timestamptz) to cashbook_app;
 
 -- Returns the cheques of branches as they stood at the end of a day (accounting-next §3.4.7): with the day since which they had their state,
--- our bank that had them then, and the reason of that state.
+-- our bank that had them then, the reason of that state, and the number of the event that brought it; 0 for none.
 create function cheques_at(p_company int, p_branches int[], p_day date)
   returns table (branch_id int, voucher_id bigint, cheque_no int, is_received boolean, state text, amount_paisa bigint, since date, bank_account_id int,
-    reason text)
+    reason text, event_no int)
   language sql stable
   set search_path = pg_catalog, public, pg_temp
   set jit = off
 as $$
   select c.branch_id, c.voucher_id, c.cheque_no, c.is_received,
     coalesce(l.state, case when c.is_received then 'in_hand' else 'issued' end), c.amount_paisa, coalesce(l.day, v.vr_date),
-    coalesce(l.bank_account_id, c.bank_account_id), coalesce(l.reason, '')
+    coalesce(l.bank_account_id, c.bank_account_id), coalesce(l.reason, ''), coalesce(l.event_no, 0)
   from cheque c
     join voucher v on v.company_id = c.company_id and v.voucher_id = c.voucher_id and v.version = c.version and not v.is_void
     left join lateral (
-      select e.state, coalesce(b.vr_date, e.event_date) as day, e.bank_account_id, e.reason from cheque_event e
+      select e.state, coalesce(b.vr_date, e.event_date) as day, e.bank_account_id, e.reason, e.event_no from cheque_event e
         left join voucher b on b.company_id = e.company_id and b.voucher_id = e.by_voucher_id
       where e.company_id = c.company_id and e.voucher_id = c.voucher_id and e.cheque_no = c.cheque_no
         and b.is_void is not true and coalesce(b.vr_date, e.event_date) <= p_day

@@ -5,11 +5,12 @@
 -- the rows that our screens would give its type. But it balances, and it does not use the accounts that our registers explain
 -- line by line.
 
--- Whether an imported voucher may have a line on the account: inter-branch, cheques in hand and issued, stock in hand,
--- change in stock, stock transfers, withheld tax and unearned markup are explained by registers that a file does not bring (accounting §4).
+-- Whether an imported voucher may have a line on the account. Registers that a file does not bring explain inter-branch, cheques in
+-- hand and issued, stock in hand, change in stock, stock transfers, withheld tax and unearned markup (accounting §4). VAT rebatable,
+-- salaries payable and salary advances will get registers, which explain every line from the first on (accounting-next §1).
 create function history_takes_account(p_account int) returns boolean
   language sql immutable parallel safe
-as $$ select p_account not in (10, 15, 16, 18, 19, 29, 35, 36, 51, 52, 53) $$;
+as $$ select p_account not in (10, 15, 16, 18, 19, 29, 35, 36, 51, 52, 53, 54, 70, 72) $$;
 
 -- Locks the branch's open day exclusively for a write of history into closed days. The lock is exclusive from the beginning: a
 -- shared lock would wait at the end for postings to the open day, while those wait for numbers that this write has taken.

@@ -234,7 +234,6 @@ declare
   paying voucher;
   written voucher_version;
   party int;
-  part record;
 begin
   select * into sale from voucher v where v.company_id = company and v.voucher_id = (p_write ->> 'saleId')::bigint;
   select * into paying from voucher v where v.company_id = company and v.voucher_id = (p_write ->> 'voucherId')::bigint;
@@ -263,17 +262,13 @@ begin
     coalesce(p_write ->> 'paidBy', '')
   from jsonb_to_recordset(p_write -> 'parts') x ("installmentNo" int, "paidPaisa" bigint, "discountPaisa" bigint, "writtenOffPaisa" bigint,
     "repossessedPaisa" bigint);
-  for part in
-    select b.bill_no, coalesce(p.paid_paisa + p.discount_paisa + p.written_off_paisa + p.repossessed_paisa, b.amount_paisa) as paisa
-    from bill b
-      left join installment_payment p on p.company_id = b.company_id and p.voucher_id = paying.voucher_id and p.installment_no = b.bill_no
-    where b.company_id = company and b.voucher_id = sale.voucher_id and b.version = sale.version
-      and (p_write -> 'parts' is null or p.installment_no is not null)
-    order by b.bill_no desc
-  loop
-    perform allocate_open(company, sale.branch_id, party, sale.voucher_id, part.bill_no, paying.voucher_id, 0, part.paisa,
-      jsonb_build_object('user', written.user_id), paying.vr_date, written.changed_at);
-  end loop;
+  perform allocate_in_order(company, sale.branch_id, party, sale.voucher_id, array_agg(b.bill_no order by b.bill_no desc),
+    array_agg(coalesce(p.paid_paisa + p.discount_paisa + p.written_off_paisa + p.repossessed_paisa, b.amount_paisa) order by b.bill_no desc),
+    paying.voucher_id, jsonb_build_object('user', written.user_id), paying.vr_date, written.changed_at)
+  from bill b
+    left join installment_payment p on p.company_id = b.company_id and p.voucher_id = paying.voucher_id and p.installment_no = b.bill_no
+  where b.company_id = company and b.voucher_id = sale.voucher_id and b.version = sale.version
+    and (p_write -> 'parts' is null or p.installment_no is not null);
   if p_write -> 'parts' is not null and open_item_paisa(company, sale.branch_id, party, paying.voucher_id, 0) <> 0 then
     perform refuse('beyond_due');
   end if;

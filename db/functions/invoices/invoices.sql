@@ -170,3 +170,34 @@ begin
 end $$;
 
 grant execute on function returnable_facts(int[], bigint[]) to cashbook_app;
+
+-- Returns the sales of a branch of whose latest guarantors one has the typed text in the name, or its digits in the mobile number, the latest
+-- first, at most so many. None for a text of less than three letters.
+create function sales_by_guarantor(p_branch int, p_text text, p_most int) returns setof bigint
+  language plpgsql stable security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off
+as $$
+declare
+  company int := books_company();
+  typed text := lower(btrim(p_text));
+  -- A number may be typed with its country, blanks and dashes.
+  digits text := regexp_replace(regexp_replace(typed, '[^0-9]', '', 'g'), '^88', '');
+  sought text := case when typed ~ '^[0-9+ -]+$' then digits else typed end;
+begin
+  if length(sought) < 3 or not sees_branch(p_branch) then
+    return;
+  end if;
+  return query
+    select distinct g.voucher_id from installment_guarantor g
+    where text_grams(lower(g.name || E'\n' || g.mobile)) @> grams_sought(sought)
+      and g.company_id = company and g.branch_id = p_branch
+      and position(sought in lower(g.name || E'\n' || g.mobile)) > 0
+      and g.version = (
+        select max(p.version) from installment_plan p where p.company_id = g.company_id and p.voucher_id = g.voucher_id
+      )
+    order by g.voucher_id desc limit p_most;
+end $$;
+
+grant execute on function sales_by_guarantor(int, text, int) to cashbook_app, cashbook_report;

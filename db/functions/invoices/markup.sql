@@ -43,6 +43,18 @@ begin
   end if;
 end $$;
 
+-- Returns the markup of a version of an opening balance, as keep_markup takes it.
+create function markup_that_stands(p_company int, p_voucher bigint, p_version int) returns jsonb
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('installmentNo', m.installment_no, 'amountPaisa', m.amount_paisa, 'isEarned', m.is_earned)
+    order by m.line_no), '[]')
+  from markup_line m
+  where m.company_id = p_company and m.voucher_id = p_voucher and m.version = p_version
+$$;
+
 -- Returns the rows of the register that stand, of these sales. It sees what its caller sees.
 create function standing_markup(p_company int, p_sales bigint[]) returns setof markup_line
   language sql stable
@@ -118,15 +130,17 @@ $$;
 grant execute on function keep_markup_month(jsonb) to cashbook_app;
 
 -- Moves markup between the installments of a sale that was just rescheduled. p_rows is as for keep_markup and adds up to zero.
-create function move_markup(p_sale voucher, p_rows jsonb) returns void
+create function move_markup(p_sale voucher, p_no int, p_rows jsonb) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off
 as $$
 begin
-  insert into markup_line (company_id, branch_id, voucher_id, version, line_no, sale_id, installment_no, amount_paisa, is_earned)
+  insert into markup_line (
+    company_id, branch_id, voucher_id, version, line_no, sale_id, installment_no, amount_paisa, is_earned, reschedule_no
+  )
   select p_sale.company_id, p_sale.branch_id, p_sale.voucher_id, p_sale.version, l.last_no + x.ordinality, p_sale.voucher_id,
-    (x.value ->> 'installmentNo')::int, (x.value ->> 'amountPaisa')::bigint, false
+    (x.value ->> 'installmentNo')::int, (x.value ->> 'amountPaisa')::bigint, false, p_no
   from jsonb_array_elements(p_rows) with ordinality x
     cross join lateral (
       select coalesce(max(m.line_no), 0) as last_no from markup_line m

@@ -39,6 +39,34 @@ begin
   if p_change ->> 'change' <> 'void' then
     perform keep_schedule(p_company, p_after.branch_id, p_after.voucher_id, p_after.version, p_change -> 'schedule');
     perform check_settled_bills(p_company, p_before, p_after);
+    perform check_taken_markup(p_company, p_before, p_after, p_change -> 'markup');
+  end if;
+end $$;
+
+-- Refuses another markup of a schedule of which some was settled, taken or moved since; what a month has earned follows by itself
+-- (unearned_markup_taken). p_rows is as for keep_markup.
+create function check_taken_markup(p_company int, p_before voucher, p_after voucher, p_rows jsonb) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
+as $$
+begin
+  if exists (
+    select from standing_markup(p_company, array[p_before.voucher_id]) m
+      join voucher w on w.company_id = m.company_id and w.voucher_id = m.voucher_id
+    where m.voucher_id <> p_before.voucher_id and (not m.is_earned or w.type_id = any (types_of('collection')))
+  ) and exists (
+    select from (
+      select m.installment_no, m.amount_paisa as paisa from markup_line m
+      where m.company_id = p_company and m.voucher_id = p_before.voucher_id and m.version = p_before.version
+      union all
+      select (x.value ->> 'installmentNo')::int, -(x.value ->> 'amountPaisa')::bigint
+      from jsonb_array_elements(coalesce(p_rows, '[]')) x
+    ) d
+    group by d.installment_no
+    having sum(d.paisa) <> 0
+  ) then
+    perform refuse('unearned_markup_taken');
   end if;
 end $$;
 

@@ -78,7 +78,7 @@ declare
   open_day date;
   sale voucher;
   no int;
-  part record;
+  first_no int;
 begin
   -- The sale before the account, as collections lock them.
   perform lock_day_of(company, branch, branch, false);
@@ -86,16 +86,18 @@ begin
   open_day := lock_party(company, p_write, array[(p_write ->> 'saleId')::bigint]);
   select * into sale from voucher v where v.company_id = company and v.voucher_id = (p_write ->> 'saleId')::bigint;
   select coalesce(max(r.reschedule_no), 0) + 1 into no from reschedule r where r.company_id = company and r.sale_id = sale.voucher_id;
-  insert into reschedule (company_id, branch_id, sale_id, reschedule_no, made_on, made_by, made_at, remarks, voucher_id)
-  values (company, branch, sale.voucher_id, no, open_day, (p_write ->> 'user')::int, p_at, p_write ->> 'remarks', markup);
+  select coalesce(max(a.allocation_no), 0) + 1 into first_no from bill_allocation a
+  where a.company_id = company and a.branch_id = branch and a.account_id = party;
+  insert into reschedule (
+    company_id, branch_id, sale_id, reschedule_no, made_on, made_by, made_at, remarks, voucher_id, first_allocation_no, last_allocation_no
+  )
+  values (company, branch, sale.voucher_id, no, open_day, (p_write ->> 'user')::int, p_at, p_write ->> 'remarks', markup, first_no,
+    first_no + jsonb_array_length(p_write -> 'moved') - 1);
   perform add_rescheduled(sale, party, no, open_day, p_write -> 'installments');
-  perform move_markup(sale, p_write -> 'markup');
-  for part in
-    select x."installmentNo" as bill_no, x."movedPaisa" as paisa
-    from jsonb_to_recordset(p_write -> 'moved') x ("installmentNo" int, "movedPaisa" bigint) order by 1
-  loop
-    perform allocate_open(company, branch, party, sale.voucher_id, part.bill_no, sale.voucher_id, 0, part.paisa, event, open_day, p_at);
-  end loop;
+  perform move_markup(sale, no, p_write -> 'markup');
+  perform allocate_in_order(company, branch, party, sale.voucher_id, array_agg(x."installmentNo" order by x."installmentNo"),
+    array_agg(x."movedPaisa" order by x."installmentNo"), sale.voucher_id, event, open_day, p_at)
+  from jsonb_to_recordset(p_write -> 'moved') x ("installmentNo" int, "movedPaisa" bigint);
   if markup is not null then
     perform allocate_open(company, branch, party, markup, 0, sale.voucher_id, 0, (p_write ->> 'markupPaisa')::bigint, event, open_day, p_at);
   end if;
@@ -136,22 +138,16 @@ create function cut_markup(p_company int, p_void voucher) returns void
 as $$
 declare
   written voucher_version;
-  part record;
 begin
   select * into written from voucher_version w
   where w.company_id = p_company and w.voucher_id = p_void.voucher_id and w.version = p_void.version;
-  for part in
-    select r.sale_id, b.bill_no, b.account_id, b.amount_paisa, t.day
-    from reschedule r
-      join voucher s on s.company_id = r.company_id and s.voucher_id = r.sale_id and not s.is_void
-      join bill b on b.company_id = s.company_id and b.voucher_id = s.voucher_id and b.version = s.version
-      join trading_day t on t.company_id = r.company_id and t.branch_id = r.branch_id and t.is_open
-    where r.company_id = p_company and r.voucher_id = p_void.voucher_id
-    order by b.bill_no desc
-  loop
-    perform allocate_open(p_company, p_void.branch_id, part.account_id, part.sale_id, part.bill_no, part.sale_id, 0, part.amount_paisa,
-      jsonb_build_object('user', written.user_id), part.day, written.changed_at);
-  end loop;
+  perform allocate_in_order(p_company, p_void.branch_id, n.account_id, n.sale_id, array_agg(n.installment_no order by n.installment_no desc),
+    array_agg(n.due_paisa order by n.installment_no desc), n.sale_id, jsonb_build_object('user', written.user_id), t.day, written.changed_at)
+  from reschedule r
+    join installment_now n on n.company_id = r.company_id and n.sale_id = r.sale_id
+    join trading_day t on t.company_id = r.company_id and t.branch_id = r.branch_id and t.is_open
+  where r.company_id = p_company and r.voucher_id = p_void.voucher_id
+  group by n.sale_id, n.account_id, t.day;
   if exists (
     select from reschedule r
       join installment_now n on n.company_id = r.company_id and n.sale_id = r.sale_id
@@ -162,6 +158,139 @@ begin
   end if;
 end $$;
 
+-- Whether something settled installments of a reschedule or hangs on them: a collection, a return, a write-off, a late fee, earned markup, or a
+-- later reschedule that stands. It sees what its caller sees.
+create function is_reschedule_used(p_reschedule reschedule) returns boolean
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+  select exists (
+    select from reschedule r
+    where r.company_id = p_reschedule.company_id and r.sale_id = p_reschedule.sale_id and r.reschedule_no > p_reschedule.reschedule_no
+      and not is_taken_back(r)
+  ) or exists (
+    select from rescheduled_row n
+    where n.company_id = p_reschedule.company_id and n.sale_id = p_reschedule.sale_id and n.reschedule_no = p_reschedule.reschedule_no
+      and (exists (
+        select from bill_allocation a
+        where a.company_id = n.company_id and a.debit_voucher_id = n.sale_id and a.debit_bill_no = n.installment_no
+          and a.credit_voucher_id <> n.sale_id and not exists (
+            select from bill_allocation_undo u
+            where u.company_id = a.company_id and u.branch_id = a.branch_id and u.account_id = a.account_id
+              and u.allocation_no = a.allocation_no
+          )
+      ) or exists (
+        select from installment_fee f join voucher w on w.company_id = f.company_id and w.voucher_id = f.voucher_id and not w.is_void
+        where f.company_id = n.company_id and f.sale_id = n.sale_id and f.installment_no = n.installment_no
+      ) or exists (
+        select from markup_line m
+          join voucher w on w.company_id = m.company_id and w.voucher_id = m.voucher_id and w.version = m.version and not w.is_void
+        where m.company_id = n.company_id and m.sale_id = n.sale_id and m.installment_no = n.installment_no and m.is_earned
+      ))
+  )
+$$;
+
+grant execute on function is_reschedule_used(reschedule) to cashbook_app, cashbook_report;
+
+-- Whether a reschedule was taken back. It sees what its caller sees.
+create function is_taken_back(p_reschedule reschedule) returns boolean
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off
+as $$
+  select exists (
+    select from reschedule_undo u
+    where u.company_id = p_reschedule.company_id and u.sale_id = p_reschedule.sale_id and u.reschedule_no = p_reschedule.reschedule_no
+  )
+$$;
+
+grant execute on function is_taken_back(reschedule) to cashbook_app, cashbook_report;
+
+-- Whether an installment came with a reschedule that was taken back: lists leave it out. It sees what its caller sees.
+create function is_withdrawn(p_company int, p_sale bigint, p_installment int) returns boolean
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off
+as $$
+  select exists (
+    select from rescheduled_row r
+      join reschedule_undo u on u.company_id = r.company_id and u.sale_id = r.sale_id and u.reschedule_no = r.reschedule_no
+    where r.company_id = p_company and r.sale_id = p_sale and r.installment_no = p_installment
+  )
+$$;
+
+grant execute on function is_withdrawn(int, bigint, int) to cashbook_app, cashbook_report;
+
+-- Takes a reschedule back: what it had moved is due again where it was, and its own installments are settled with the sale's own amount on
+-- account. Returns the journal of its markup, which the caller voids in the same transaction; until then its amount is due; null for none.
+-- p_write is {branch, date?, user?, ip, agent, saleId, rescheduleNo, remarks}. Refusals in order: reschedule_not_found, also for one
+-- that was taken back; those of lock_parents and lock_party; reschedule_used.
+create function take_back_reschedule(p_write jsonb, p_at timestamptz) returns bigint
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+declare
+  company int := books_company();
+  branch int := (p_write ->> 'branch')::int;
+  party int;
+  event jsonb := jsonb_build_object('user', (p_write ->> 'user')::int);
+  open_day date;
+  sale voucher;
+  taken reschedule;
+  journal voucher;
+begin
+  select r.* into taken from reschedule r
+  where r.company_id = company and r.branch_id = branch and r.sale_id = (p_write ->> 'saleId')::bigint
+    and r.reschedule_no = (p_write ->> 'rescheduleNo')::int;
+  if not found then
+    perform refuse('reschedule_not_found');
+  end if;
+  -- The journal first, as its own void locks it.
+  if taken.voucher_id is not null then
+    journal := (lock_voucher(company, jsonb_build_object('change', 'void', 'voucherId', taken.voucher_id))).locked;
+  else
+    perform lock_day_of(company, branch, branch, false);
+  end if;
+  perform lock_parents(company, array[taken.sale_id]);
+  select n.account_id into party from installment_now n where n.company_id = company and n.sale_id = taken.sale_id limit 1;
+  open_day := lock_party(company, p_write || jsonb_build_object('account', party), array[taken.sale_id]);
+  if is_taken_back(taken) then
+    perform refuse('reschedule_not_found');
+  elsif is_reschedule_used(taken) then
+    perform refuse('reschedule_used');
+  end if;
+  select * into sale from voucher v where v.company_id = company and v.voucher_id = taken.sale_id;
+  insert into reschedule_undo (company_id, branch_id, sale_id, reschedule_no, undone_on, undone_by, undone_at, remarks)
+  values (company, branch, taken.sale_id, taken.reschedule_no, open_day, (p_write ->> 'user')::int, p_at, p_write ->> 'remarks');
+  insert into bill_allocation_undo (company_id, branch_id, account_id, allocation_no, cause, undone_on, undone_by, undone_at)
+  select company, branch, party, a.allocation_no, 'undo', open_day, (p_write ->> 'user')::int, p_at
+  from standing_allocations(company, branch, party) a
+  where a.allocation_no between taken.first_allocation_no and taken.last_allocation_no;
+  perform allocate_in_order(company, branch, party, sale.voucher_id, array_agg(n.installment_no order by n.installment_no),
+    array_agg(n.amount_paisa order by n.installment_no), sale.voucher_id, event, open_day, p_at)
+  from rescheduled_row n
+  where n.company_id = company and n.sale_id = sale.voucher_id and n.reschedule_no = taken.reschedule_no;
+  perform move_markup(sale, null, coalesce((
+    select jsonb_agg(jsonb_build_object('installmentNo', m.installment_no, 'amountPaisa', -m.amount_paisa) order by m.line_no)
+    from markup_line m
+    where m.company_id = company and m.voucher_id = sale.voucher_id and m.version = sale.version and m.reschedule_no = taken.reschedule_no
+  ), '[]'));
+  insert into audit_event (company_id, at, user_id, branch_id, voucher_id, action, ip, user_agent, after)
+  values (company, p_at, (p_write ->> 'user')::int, branch, sale.voucher_id, 'installment.reschedule-undo', p_write ->> 'ip',
+    p_write ->> 'agent', jsonb_build_object('number', sale.vr_no, 'remarks', p_write ->> 'remarks'));
+  return case when journal.is_void then null else journal.voucher_id end;
+end $$;
+
+grant execute on function take_back_reschedule(jsonb, timestamptz) to cashbook_app;
+
+create trigger never_changed before update on reschedule_undo for each statement execute function refuse_change();
+create trigger never_removed before delete or truncate on reschedule_undo for each statement execute function refuse_change();
 create trigger never_changed before update on reschedule for each statement execute function refuse_change();
 create trigger never_removed before delete or truncate on reschedule for each statement execute function refuse_change();
 create trigger never_changed before update on rescheduled_row for each statement execute function refuse_change();

@@ -184,7 +184,9 @@ begin
   select l.account_id into taken
   from (
     select distinct n.account_id, n.counter_branch_id from line n
-    where n.company_id = p_company and n.voucher_id = p_voucher and n.live and n.account_id <> 11
+    where n.company_id = p_company and n.voucher_id = p_voucher and n.live
+      -- Each customer brings the markup of an own schedule.
+      and n.account_id <> all (array[11, 29])
   ) n
     join line l on l.company_id = p_company and l.branch_id = p_branch and l.account_id = n.account_id
       and l.vr_date = p_date and l.live and l.voucher_id <> p_voucher

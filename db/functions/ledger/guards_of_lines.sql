@@ -1,17 +1,5 @@
 -- The triggers of lines: which lines may enter and leave the books, whatever path a write takes (accounting §2).
 
--- Refuses every change of a row of a voucher but one: `live` from true to false. The argument of the trigger names the row.
-create function guard_live_change() returns trigger
-  language plpgsql
-  set search_path = pg_catalog, pg_temp
-as $$
-begin
-  if not (old.live and not new.live and to_jsonb(new) - 'live' = to_jsonb(old) - 'live') then
-    raise exception using errcode = 'CB002', message = format('of %s only live may change, from true to false', tg_argv[0]);
-  end if;
-  return new;
-end $$;
-
 create trigger guard_change before update on line for each row execute function guard_live_change('a line');
 
 -- Checks new lines again, whatever path they take. The lines of a voucher are inserted all at once, live, on a day that may be

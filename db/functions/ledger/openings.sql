@@ -5,7 +5,7 @@
 -- several calls in one transaction passes it with the last.
 --
 -- p_write is {branch, date?, dateOf?, closedDays, seal, user?, ip, agent}, where `date` is the open day that the screen showed.
--- An opening is a voucher as for post_vouchers, without key, and {change: 'post' | 'edit' | 'void', bills, cheques?, withheld?, schedule?,
+-- An opening is a voucher as for post_vouchers, without key, and {change: 'post' | 'edit' | 'void', bills, cheques?, withheld?, schedule?, markup?,
 -- voucherId?, version?, reason?}. Returns a row for each opening. Refusals in order: no_open_day, day_changed, branch_disabled, year_closed, day_closed;
 -- those of change_voucher, in the order of the openings, with the ordinal; those of post_vouchers from no_rows on, opening_exists,
 -- bills_differ and cheque_twice.
@@ -67,6 +67,9 @@ begin
     perform keep_schedule(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'schedule')
     from jsonb_array_elements(posted) o
     where o.value ? 'schedule';
+    perform keep_markup(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'markup')
+    from jsonb_array_elements(posted) o
+    where o.value ? 'markup';
     perform fold_moved(company, branch, array(
       select (o.value ->> 'voucherId')::bigint from jsonb_array_elements(posted) o
     ), closed_days, dated, p_at);

@@ -113,6 +113,23 @@ $$;
 
 grant execute on function send_message_again(bigint, timestamptz) to cashbook_app;
 
+-- Has messages sent again that failed, of branches that the caller sees. Returns how many they are.
+create function send_failed_again(p_messages bigint[], p_now timestamptz) returns int
+  language sql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set jit = off
+as $$
+  with again as (
+    update message m set state = 'waiting', reason = '', tries = 0, not_before = p_now, ended_at = null
+    where m.company_id = books_company() and m.message_id = any (p_messages) and m.state = 'failed' and m.kind <> 'code'
+      and sees_branch(m.branch_id)
+    returning 1
+  )
+  select count(*)::int from again
+$$;
+
+grant execute on function send_failed_again(bigint[], timestamptz) to cashbook_app;
+
 -- Returns the gateway of the transaction's company. Its key is sealed.
 create function gateway_to_send() returns table (enabled boolean, url text, sender text, "sealedKey" text)
   language sql stable security definer

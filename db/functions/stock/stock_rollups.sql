@@ -227,7 +227,8 @@ grant execute on function stock_through(int, int, date) to cashbook_app, cashboo
 
 -- Returns the quantity of each product that a branch had at the end of a day, and its value: quantity × average, to the paisa,
 -- below zero for a quantity below zero. The last movement up to the day has both: one step into an index for each product that
--- ever moved. It sees what its caller sees.
+-- ever moved. At the end of the last day all movements count, and the balance of the product has both. It sees what its
+-- caller sees.
 create function stock_value_on(p_company int, p_branch int, p_day date)
   returns table (product_id int, quantity_milli bigint, average_cost numeric, value_paisa bigint)
   language sql stable
@@ -235,16 +236,29 @@ create function stock_value_on(p_company int, p_branch int, p_day date)
   set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
-  select b.product_id, m.quantity_after_milli, m.average_after,
-    round(m.quantity_after_milli * m.average_after * 0.1)::bigint
-  from stock_balance b,
-    lateral (
-      select o.quantity_after_milli, o.average_after from stock_movement o
-      where o.company_id = p_company and o.branch_id = p_branch and o.product_id = b.product_id and o.live
-        and o.vr_date <= p_day
-      order by o.vr_date desc, o.voucher_id desc, o.movement_no desc limit 1
-    ) m
-  where b.company_id = p_company and b.branch_id = p_branch
+  with latest as (
+    select max(t.day) as day from trading_day t where t.company_id = p_company and t.branch_id = p_branch
+  )
+  select s.product_id, s.quantity_milli, s.average_cost, round(s.quantity_milli * s.average_cost * 0.1)::bigint
+  from (
+    select b.product_id, b.quantity_milli, b.average_cost
+    from latest cross join stock_balance b
+    where latest.day <= p_day and b.company_id = p_company and b.branch_id = p_branch
+      and (b.quantity_milli <> 0 or exists (
+        select from stock_movement o
+        where o.company_id = p_company and o.branch_id = p_branch and o.product_id = b.product_id and o.live
+      ))
+    union all
+    select b.product_id, m.quantity_after_milli, m.average_after
+    from latest cross join stock_balance b,
+      lateral (
+        select o.quantity_after_milli, o.average_after from stock_movement o
+        where o.company_id = p_company and o.branch_id = p_branch and o.product_id = b.product_id and o.live
+          and o.vr_date <= p_day
+        order by o.vr_date desc, o.voucher_id desc, o.movement_no desc limit 1
+      ) m
+    where latest.day > p_day and b.company_id = p_company and b.branch_id = p_branch
+  ) s
 $$;
 
 grant execute on function stock_value_on(int, int, date) to cashbook_app, cashbook_report;

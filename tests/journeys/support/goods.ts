@@ -136,7 +136,15 @@ export async function expectStock(page: Page, { origin }: Company, productId: nu
 /** Sells a piece for 12,000.00 to Meherun Nesa by these installments. */
 export async function sellFridge(
   page: Page,
-  { product, installments }: { product: number; installments: readonly { due_date: string; amount: number }[] },
+  {
+    product,
+    installments,
+    guarantors = [],
+  }: {
+    product: number;
+    installments: readonly { due_date: string; amount: number }[];
+    guarantors?: readonly { name: string }[];
+  },
 ): Promise<void> {
   const found = await page.evaluate(async (name) => {
     const reply = await fetch(`/api/customer-supplier/list?search=${encodeURIComponent(name)}`);
@@ -145,6 +153,10 @@ export async function sellFridge(
   const account = found.data.data[0]?.id ?? 0;
   await postFrom(page, '/invoice/sales/installment/store', {
     ...{ account, receivedAmt: 0, products: [{ product, qty: 1, price: 12_000 }], isInstallment: true },
-    ...{ installmentData: { numberOfInstallments: installments.length, startDate: '2026-09-14' }, installments },
+    ...{
+      installmentData: { numberOfInstallments: installments.length, startDate: '2026-09-14' },
+      installments,
+      guarantors,
+    },
   });
 }

@@ -450,6 +450,19 @@ export interface ChequeFormTable {
   updated_at: Date;
 }
 
+export interface ChequeNoticeTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  cheque_no: number;
+  event_no: number;
+  note_no: number;
+  received_on: string;
+  noted_by: number | null;
+  noted_at: Date;
+  live: Generated<boolean>;
+}
+
 export interface ChequeNowTable {
   company_id: number;
   branch_id: number;
@@ -881,6 +894,10 @@ export interface MadeReportTable {
   file_name: Generated<string>;
   begun_at: Date;
   ended_at: Date | null;
+  email: string | null;
+  email_reason: Generated<string>;
+  email_tries: Generated<number>;
+  email_at: Date | null;
 }
 
 export interface MarkupLineTable {
@@ -893,6 +910,7 @@ export interface MarkupLineTable {
   installment_no: number;
   amount_paisa: bigint;
   is_earned: boolean;
+  reschedule_no: number | null;
 }
 
 export interface MarkupMonthTable {
@@ -1135,6 +1153,19 @@ export interface RescheduleTable {
   made_at: Date;
   remarks: string;
   voucher_id: bigint | null;
+  first_allocation_no: number | null;
+  last_allocation_no: number | null;
+}
+
+export interface RescheduleUndoTable {
+  company_id: number;
+  branch_id: number;
+  sale_id: bigint;
+  reschedule_no: number;
+  undone_on: string;
+  undone_by: number | null;
+  undone_at: Date;
+  remarks: string;
 }
 
 export interface RescheduledRowTable {
@@ -1175,11 +1206,12 @@ export interface SavedReportTable {
   print_font: number;
   paper: string | null;
   digit: number | null;
-  after_close: Generated<boolean>;
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
   every_morning: Generated<boolean>;
+  by_email: Generated<boolean>;
+  print_set: string | null;
 }
 
 export interface SettledTaxTable {
@@ -1635,6 +1667,7 @@ export interface Schema {
   cheque: ChequeTable;
   cheque_event: ChequeEventTable;
   cheque_form: ChequeFormTable;
+  cheque_notice: ChequeNoticeTable;
   cheque_now: ChequeNowTable;
   company: CompanyTable;
   count_entry: CountEntryTable;
@@ -1685,6 +1718,7 @@ export interface Schema {
   record_counter: RecordCounterTable;
   request_reply: RequestReplyTable;
   reschedule: RescheduleTable;
+  reschedule_undo: RescheduleUndoTable;
   rescheduled_row: RescheduledRowTable;
   role: RoleTable;
   role_permission: RolePermissionTable;

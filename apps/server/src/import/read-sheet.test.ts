@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { deflateRawSync } from 'node:zlib';
 import ExcelJS from 'exceljs';
 import fc from 'fast-check';
@@ -159,6 +160,16 @@ describe('what was made to fill the memory is no sheet', () => {
     const row = '<row><c t="s"><v>0</v></c></row>';
     const bomb = workbookOf(`<sheetData>${row.repeat(3000)}</sheetData>`, texts);
     expect(await readTable(bomb, 5000)).toBeNull();
+  });
+
+  test('more than 64 MB of texts that cells may share', { timeout: 60_000 }, async () => {
+    // Texts that pack to a hundredth or less are refused before they are counted.
+    const part = () => `<si><t>${randomBytes(512).toString('hex')}${'x'.repeat(31 * 1024)}</t></si>`;
+    const megabyte = Array.from({ length: 32 }, part).join('');
+    const sheet = '<sheetData><row><c t="s"><v>0</v></c></row></sheetData>';
+    expect(await read(workbookOf(sheet, `<sst>${megabyte.repeat(64)}</sst>`))).toHaveLength(1);
+    const bomb = workbookOf(sheet, `<sst>${megabyte.repeat(64)}<si><t>x</t></si></sst>`);
+    await expect(drained(bomb)).rejects.toThrow('more text than a workbook has');
   });
 
   test.each([

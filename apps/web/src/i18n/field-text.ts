@@ -3,6 +3,7 @@ import { readSentence } from '@cashbook/contract/sentences';
 import { toBanglaDigits } from '@cashbook/money';
 import { refusals } from '@cashbook/words/en/refusals';
 import i18next from 'i18next';
+import { translate } from '#i18n/translate.ts';
 
 /** Returns the refusal with this sentence; use cases report such a refusal at the field that it is about. */
 function refusalOf(message: string): RefusalCode | undefined {
@@ -19,11 +20,11 @@ export function fieldText(message: string): string {
   if (read === undefined) {
     const refusal = refusalOf(message);
     return refusal === undefined
-      ? i18next.t('valueWrong', { ns: 'sentences' })
-      : i18next.t(refusal, { ns: 'refusals' });
+      ? translate('valueWrong', { ns: 'sentences' })
+      : translate(refusal, { ns: 'refusals' });
   }
   const gaps = Object.entries(read.gaps).map(
     ([gap, text]) => [gap, /^\d+$/.test(text) ? toBanglaDigits(text) : text] as const,
   );
-  return i18next.t(read.name, { ns: 'sentences', ...Object.fromEntries(gaps) });
+  return translate(read.name, { ns: 'sentences', ...Object.fromEntries(gaps) });
 }

@@ -1,20 +1,9 @@
 import { type Language, languages } from '@cashbook/contract/enumerations';
 import { toBanglaDigits } from '@cashbook/money';
-import { type Area, type Areas, catalogue } from '@cashbook/words/catalogue';
+import { type Area, catalogue } from '@cashbook/words/catalogue';
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { remember } from '#remember.ts';
-
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    defaultNS: 'ui';
-    fallbackNS: 'common';
-    resources: Areas;
-    keySeparator: false;
-    nsSeparator: false;
-    returnNull: false;
-  }
-}
 
 /** Fetches one area's messages in one language, so that a screen brings only the words it shows. */
 const fromCatalogue: BackendModule = {

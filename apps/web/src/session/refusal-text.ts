@@ -1,6 +1,7 @@
 import { ApiError } from '@cashbook/contract/client';
 import { toBanglaDigits } from '@cashbook/money';
 import i18next from 'i18next';
+import { translate } from '#i18n/translate.ts';
 
 /**
  * Returns the sentence about a failed call, in the language of the user: the sentence of the refusal, or `unexplained`
@@ -35,7 +36,7 @@ const isChequeState = (text: string): text is keyof typeof chequeStates => Objec
 /** Returns the values with amounts as Bangla writes them, and the state of a cheque in its word. Numbers of vouchers and names stay. */
 function inLanguage(values: ApiError['values']): Record<string, string> {
   const said = (gap: string, text: string) => {
-    if (gap === 'state' && isChequeState(text)) return i18next.t(chequeStates[text], { ns: 'common' });
+    if (gap === 'state' && isChequeState(text)) return translate(chequeStates[text], { ns: 'common' });
     return /^[\d,.]+$/.test(text) ? toBanglaDigits(text) : text;
   };
   return Object.fromEntries(Object.entries(values).map(([gap, text]) => [gap, said(gap, text)]));

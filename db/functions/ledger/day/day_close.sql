@@ -169,7 +169,8 @@ as $$
       'bills', bills_that_stand(p_company, v.voucher_id, v.version, v.vr_date, p_day - 1),
       'cheques', cheques_that_stand(p_company, v.voucher_id, v.version),
       'withheld', withheld_that_stands(p_company, v.voucher_id, v.version),
-      'schedule', schedule_that_stands(p_company, v.voucher_id, v.version)) order by v.voucher_id)
+      'schedule', schedule_that_stands(p_company, v.voucher_id, v.version),
+      'markup', markup_that_stands(p_company, v.voucher_id, v.version)) order by v.voucher_id)
   from voucher v
     join voucher_version w on w.company_id = v.company_id and w.voucher_id = v.voucher_id and w.version = v.version
   where v.company_id = p_company and v.branch_id = p_branch and v.type_id = any (types_of('opening')) and not v.is_void

@@ -66,8 +66,15 @@ const cheque = {
   amount: takaTotal,
   /** Why it bounced. */
   reason: z.string(),
-  /** The last day of the notice to the drawer (30 days after the bounce); null unless we received it and it bounced for insufficient funds. */
+  /**
+   * The last day of the notice to the drawer (30 days after the bounce). Null unless we received it and it bounced for insufficient
+   * funds, and once the notice is received.
+   */
   notice_by: z.string().nullable(),
+  /** The day on which the drawer received the notice. */
+  notice_received_on: z.string().nullable(),
+  /** The last day on which the drawer may pay after the notice (30 days after it was received). */
+  pay_by: z.string().nullable(),
 };
 const chequeRow = z.object(cheque);
 export type ChequeRow = z.output<typeof chequeRow>;
@@ -193,6 +200,19 @@ export const chequeRoutes = {
     reply: z.array(moved),
     success: null,
     refusals: refusedAtDesk,
+  }),
+  noteChequeNotice: route({
+    method: 'POST',
+    path: '/accounts/cheques/:mtm_id/:cheque_no/notice',
+    summary: 'Note the day on which the drawer received the notice of a bounce, or take it off',
+    access: ['cheque.bounce'],
+    ...ofOne,
+    desk: true,
+    keepsAll: true,
+    body: z.object({ received_on: date.nullable() }),
+    reply: z.null(),
+    success: null,
+    refusals: [...refusedAtDesk, 'cheque_not_found', 'cheque_moved', 'notice_not_needed', 'notice_day_wrong'],
   }),
   undoChequeEvent: route({
     method: 'POST',

@@ -173,6 +173,13 @@ const lateFee = z.object({
 });
 export type LateFeeRow = z.output<typeof lateFee>;
 
+/** A reschedule of the customer that may be taken back: nothing happened to its installments. */
+const freshPlan = z.object({
+  ...{ sale_id: id, invoice_no: z.string(), reschedule_no: z.number().int(), made_on: z.string() },
+  ...{ installments: z.number().int(), amount: taka },
+});
+export type FreshPlan = z.output<typeof freshPlan>;
+
 const listed = z.object({
   total_installments: z.number().int(),
   installments: z.array(installment),
@@ -186,6 +193,8 @@ const listed = z.object({
   early: z.array(earlyOffer),
   /** The late fees of the chosen customer, the last first. */
   fees: z.array(lateFee),
+  /** The reschedules of the chosen customer that may be taken back, the last first. */
+  fresh_plans: z.array(freshPlan),
 });
 export type ListedInstallments = z.output<typeof listed>;
 
@@ -280,6 +289,22 @@ export const installmentRoutes = {
       ...(['amount_too_large', 'installment_details_missing', 'installments_too_many', 'installment_in_past'] as const),
       'installment_too_far',
       ...(['installment_amount_missing', 'installments_differ'] as const),
+    ],
+  }),
+  takeBackReschedule: route({
+    method: 'POST',
+    path: '/installment/reschedule/take-back',
+    summary: 'Take a reschedule back to which nothing has happened: what it had moved is due again where it was',
+    access: ['sales.edit'],
+    desk: true,
+    keepsAll: true,
+    body: z.object({ sale_id: id, reschedule_no: z.number().int().min(1), remarks: wireText(MAX_ROW_REMARKS) }),
+    reply: z.object({}),
+    success: 'The reschedule is taken back.',
+    refusals: [
+      ...refusedAtDesk,
+      ...(['reason_missing', 'remarks_too_long', 'reschedule_not_found', 'reschedule_used', 'linked_void'] as const),
+      ...(['voucher_approved', 'day_closed', 'year_closed'] as const),
     ],
   }),
   writeOffInstallments: route({

@@ -26,7 +26,11 @@ const invoicedFigures = {
   left_discount: { label: 'discountAmount', isMoney: true },
 } as const;
 const line = parentLine(invoicedFigures, { warehouse });
-const returnable = parentWith(line, { left_rounding: taka });
+const returnable = parentWith(line, {
+  left_rounding: taka,
+  /** The markup of the sale that is not earned yet. It goes back with the goods. */
+  left_markup: taka,
+});
 export type Returnable = z.output<typeof returnable>;
 
 const fields = {

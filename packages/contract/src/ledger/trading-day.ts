@@ -48,6 +48,10 @@ const cashCount = z.object({
   voucher: z.object({ mtm_id: id, vr_no: z.string() }).nullable(),
 });
 
+/** The late fees that the check before a close lists at first, and the most that it lists and a close takes. */
+export const FIRST_LATE_FEES = 200;
+export const MOST_LATE_FEES = 500;
+
 /** A voucher that Day Close proposes for the day that it closes (accounting-next §2.1). A person takes it or leaves it. */
 const proposalKind = z.enum(['cash-difference', 'late-fee', 'markup-earned', 'depreciation']);
 const takenProposal = z.object({
@@ -55,7 +59,7 @@ const takenProposal = z.object({
   /** The amount that the person saw, the sum of those taken. The server refuses another one: the books have changed since. */
   amount: taka,
   /** The installments whose late fees the person takes. The others wait for a later day. */
-  installments: z.array(id).max(500).optional(),
+  installments: z.array(id).max(MOST_LATE_FEES).optional(),
 });
 export type TakenProposal = z.output<typeof takenProposal>;
 
@@ -67,6 +71,7 @@ export const lookBeforeClosing = route({
   path: '/admin/dayclose/check',
   summary: 'What there is to know before the open day of the working branch is closed',
   access: ['dayclose.all.view'],
+  query: z.object({ late_fees_most: z.coerce.number().int().min(1).max(MOST_LATE_FEES).default(FIRST_LATE_FEES) }),
   reply: z.object({
     /** The open day. */
     trx_dt: z.string(),
@@ -85,7 +90,7 @@ export const lookBeforeClosing = route({
         z.object({ mtm_id: id, vr_no: z.string(), type_id: id, type_name: z.string(), total: takaTotal }),
       ),
     }),
-    /** The fees that late installments owe at the end of the day, by the terms of the company. */
+    /** The fees that late installments owe at the end of the day, by the terms of the company: those of the latest due days, as many as are asked for. */
     late_fees: z.array(
       z.object({
         installment_id: id,
@@ -96,6 +101,8 @@ export const lookBeforeClosing = route({
         amount: taka,
       }),
     ),
+    /** Whether others owe a fee as well. */
+    late_fees_more: z.boolean(),
     /** The markup of installments that the last ended month has earned, and nobody has taken yet; null for none. */
     markup: z
       .object({

@@ -137,6 +137,17 @@ export const messageRoutes = {
     success: 'The message waits to be sent again.',
     refusals: ['not_found', 'idempotency_mismatch'],
   }),
+  sendAllAgain: route({
+    method: 'POST',
+    path: '/message/again-all',
+    summary: 'Send several messages again that failed; those of which nobody knows, and others, are left as they are',
+    access: ['message.edit'],
+    body: z.object({ ids: z.array(id).min(1).max(500) }),
+    /** The messages that wait now. */
+    reply: z.object({ count: z.number().int() }),
+    success: 'The failed messages wait to be sent again.',
+    refusals: ['idempotency_mismatch'],
+  }),
   sendTrial: route({
     method: 'POST',
     path: '/message/trial',

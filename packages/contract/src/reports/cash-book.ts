@@ -40,7 +40,7 @@ export const moneyBook = {
     remarks: text('remarks', { width: 40, places: ['file'] }),
     debit: amount('received'),
     credit: amount('payment'),
-    voucher_image: images('voucher', { folder: 'branchPad', voucher: 'vr_no' }),
+    voucher_image: images('voucher', { id: 'mtm_id', folder: 'branchPad', voucher: 'vr_no' }),
     /** The branch id padded to four digits. */
     branchPad: hidden(z.string()),
     is_approved: yesNo('approved', { shownHead: 'action' }),

@@ -254,10 +254,14 @@ export const voucher = (head: SheetWord, of: { id: string; date: string }, look:
 });
 
 /**
- * Returns a column with the file names of a voucher's images, separated by `|`. `of` names the fields with their branch and
- * voucher number.
+ * Returns a column with the file names of a voucher's images, separated by `|`. `of` names the fields with the voucher, its branch
+ * and its number.
  */
-export const images = (head: SheetWord, of: { folder: string; voucher: string }, look: Look = {}): Column<string> => ({
+export const images = (
+  head: SheetWord,
+  of: { id: string; folder: string; voucher: string },
+  look: Look = {},
+): Column<string> => ({
   kind: 'images',
   schema: z.string(),
   travels: true,

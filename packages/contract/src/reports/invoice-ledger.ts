@@ -66,7 +66,7 @@ const invoiceLedger = <const Price extends Columns, const More extends Filters>(
           debit: amount('debit'),
           credit: amount('credit'),
           /** On the first row of an invoice. */
-          voucher_image: images('voucher', { folder: 'branch_id', voucher: 'challan_no' }),
+          voucher_image: images('voucher', { id: 'mtm_id', folder: 'branch_id', voucher: 'challan_no' }),
         },
         groups: ['invoice'],
       },

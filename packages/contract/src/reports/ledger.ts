@@ -43,7 +43,7 @@ export const ledger = report({
         debit: amount('debit'),
         credit: amount('credit'),
         balance: running('balance', { plus: 'debit', minus: 'credit' }),
-        voucher_image: images('voucher', { folder: 'branch_id', voucher: 'vr_no' }),
+        voucher_image: images('voucher', { id: 'mtm_id', folder: 'branch_id', voucher: 'vr_no' }),
         is_approved: fileOnly(yesNo('approved')),
         /** The branch that owes or is owed, if the inter-branch account is on either side. */
         other_branch: text('counterBranch', { width: 20, places: ['file'] }),

@@ -121,6 +121,8 @@ const openingRow = z.object({
   /** The offer of early settlement of the installments; null and 0 without one. */
   early_payment_date: z.string().nullable(),
   early_discount: takaTotal,
+  /** The markup of the installments that was not earned when the books began. */
+  unearned_markup: takaTotal,
   cheques: z.array(savedCheque),
   taxes: z.array(savedTax),
   uncleared: z.array(
@@ -155,6 +157,7 @@ const typedRow = z.object({
     .default([]),
   early_payment_date: date.nullish(),
   early_discount: taka.prefault(0),
+  unearned_markup: taka.prefault(0),
   cheques: z
     .array(cheque)
     .max(2 * MAX_OPENING_BILLS)
@@ -197,6 +200,10 @@ const ruleRefusals = [
   'employee_not_found',
   'installments_too_many',
   'early_discount_too_large',
+  'markup_in_price',
+  'markup_wrong',
+  'unearned_markup_too_large',
+  'unearned_markup_taken',
   'cheques_not_taken',
   'cheque_party_missing',
   'cheque_number_missing',
@@ -231,6 +238,10 @@ export const openingFields: Readonly<Partial<Record<RefusalCode, string>>> = {
   employee_not_found: 'employee',
   installments_too_many: 'bills',
   early_discount_too_large: 'early_discount',
+  markup_in_price: 'unearned_markup',
+  markup_wrong: 'unearned_markup',
+  unearned_markup_too_large: 'unearned_markup',
+  unearned_markup_taken: 'unearned_markup',
   installment_paid_fixed: 'bills',
   sale_rescheduled: 'bills',
   bill_allocated: 'bills',

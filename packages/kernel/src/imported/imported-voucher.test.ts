@@ -64,6 +64,6 @@ test('entries balance and move on every account what the lines say, whatever the
 test('what is more than its lines, and accounts with a register, stay out', () => {
   expect(([15, 16, 18, 19, 20, 21, 22] as const).some(isImportedType)).toBe(false);
   expect(([1, 2, 3, 4, 5, 6, 7, 13, 17] as const).every(isImportedType)).toBe(true);
-  expect([10, 15, 16, 18, 19, 35, 36, 51, 52, 53].some(isOpenToHistory)).toBe(false);
+  expect([10, 15, 16, 18, 19, 29, 35, 36, 51, 52, 53, 54, 70, 72].some(isOpenToHistory)).toBe(false);
   expect([11, 17, 20, 1001].every(isOpenToHistory)).toBe(true);
 });

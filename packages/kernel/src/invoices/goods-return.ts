@@ -1,5 +1,5 @@
 import { divideHalfUp, MAX_ROW_REMARKS, type Paisa, type QtyMilli, type RateMilli } from '@cashbook/money';
-import type { DraftMovement, Ruled, SavedDocument } from '#documents/document';
+import type { DraftMarkup, DraftMovement, Ruled, SavedDocument } from '#documents/document';
 import { type Refused, refuse } from '#documents/refusal';
 import {
   parentOf,
@@ -210,8 +210,7 @@ export function goodsReturn<Line extends ReturnableLine>(
   if (!money.ok) return money;
   const { settled } = money;
   if (notes.length > MAX_ROW_REMARKS) return refuse('remarks_too_long');
-  const backPaisa = unearnedBack(rows, invoice, { barePaisa: totalPaisa - discountPaisa, unearned: facts.unearned });
-  const markup = takenUnearned(invoice.voucherId, facts.unearned, backPaisa);
+  const markup = markupBack(rows, invoice, facts.unearned);
   return {
     ok: true,
     drafts: [
@@ -234,18 +233,23 @@ export function goodsReturn<Line extends ReturnableLine>(
 }
 
 /**
- * Returns the markup that is not earned and goes back with goods, in the proportion of their net to all that is left of the invoice;
- * all of it with the last goods (accounting-next §4).
+ * Returns the rows of markup that is not earned and goes back with goods, in the proportion of their net to all that is left of the
+ * invoice; all of it with the last goods (accounting-next §4).
  */
-function unearnedBack(
+export const markupBack = (
   rows: readonly ReturnRow[],
-  { lines }: ReturnableInvoice,
-  { barePaisa, unearned }: { readonly barePaisa: Paisa; readonly unearned: readonly Unearned[] },
-): Paisa {
+  invoice: ReturnableInvoice,
+  unearned: readonly Unearned[],
+): readonly DraftMarkup[] => takenUnearned(invoice.voucherId, unearned, unearnedBack(rows, invoice, unearned));
+
+function unearnedBack(rows: readonly ReturnRow[], invoice: ReturnableInvoice, unearned: readonly Unearned[]): Paisa {
+  const { lines } = invoice;
   const unearnedPaisa = unearnedOf(unearned);
   const leftMilli = sumOf(lines.map((line) => line.leftMilli));
   if (sumOf(rows.map(({ quantityMilli }) => quantityMilli)) === leftMilli) return unearnedPaisa;
   const leftPaisa = sumOf(lines.map((line) => line.leftTotalPaisa - line.leftDiscountPaisa));
+  const { totalPaisa, discountPaisa } = returnSum(rows, invoice);
+  const barePaisa = totalPaisa - discountPaisa;
   return leftPaisa <= 0n ? 0n : divideHalfUp(unearnedPaisa * barePaisa, leftPaisa);
 }
 

@@ -89,7 +89,7 @@ function profitLineOf(account: StatementAccount): ProfitLine | null {
 
 /** The facts of a period, from which its profit follows. */
 export interface Period {
-  /** The movement of each account, without the journals that close a year. */
+  /** The movement of each account that is no party’s, without the journals that close a year. */
   readonly moved: readonly AccountNet[];
   /** The valuation of stock before the first day and at the end of the last one. */
   readonly stockBeforePaisa: Paisa;

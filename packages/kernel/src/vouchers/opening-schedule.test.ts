@@ -50,3 +50,30 @@ test('what a schedule refuses', () => {
   for (const [code, refused] of cases) expect(refused).toMatchObject({ ok: false, refusal: { code } });
   expect(cases[2]?.[1]).toMatchObject({ refusal: { row: 1, list: 'bills' } });
 });
+
+test('markup that is not earned stands on 29 by the installments that are due after the opening day', () => {
+  const parts = [part('2026-06-20', 30_000n), part('2026-07-10', 30_000n), part('2026-08-10', 60_000n)];
+  const made = ruled(parts, { markupPaisa: 1000n });
+  expect(made).toMatchObject({
+    drafts: [
+      {
+        entries: [
+          { lines: [{ accountId: customer, debitPaisa: 120_000n }, { accountId: 11 }] },
+          {
+            lines: [
+              { accountId: 11, debitPaisa: 1000n },
+              { accountId: 29, creditPaisa: 1000n },
+            ],
+          },
+        ],
+        markup: [
+          { saleId: null, installmentNo: 2, amountPaisa: 333n, isEarned: false },
+          { installmentNo: 3, amountPaisa: 667n },
+        ],
+      },
+    ],
+  });
+  expect(ruled(parts, { markupPaisa: 90_001n })).toMatchObject({ refusal: { code: 'unearned_markup_too_large' } });
+  expect(ruled(parts, { markupPaisa: -1n })).toMatchObject({ refusal: { code: 'markup_wrong' } });
+  expect(ruled([bill], { markupPaisa: 1n })).toMatchObject({ refusal: { code: 'offer_without_schedule' } });
+});

@@ -2,6 +2,7 @@ import { type IsoDate, MAX_BILL_NUMBER, MAX_OPENING_BILLS, MAX_ROW_PAISA, type P
 import type { DraftBill, Ruled } from '#documents/document';
 import { type AccountRowRefusal, accountRowRefusal, type PostableAccount } from '#documents/postable-accounts';
 import { type Refused, refuse } from '#documents/refusal';
+import { draftMarkup, fromUnearned } from '#installments/markup';
 import { ACCOUNT } from '#ledger/chart';
 import { type BalancedEntry, balance, credit, debit } from '#ledger/entries';
 import {
@@ -59,6 +60,8 @@ export type TypedOpening = {
   readonly earlyUntil?: IsoDate | null;
   /** Zero or undefined without an offer of early settlement. */
   readonly earlyDiscountPaisa?: Paisa;
+  /** The markup of the installments that is not earned yet; zero or undefined for none. */
+  readonly markupPaisa?: Paisa;
 };
 
 export type OpeningAccount = PostableAccount & {
@@ -124,7 +127,7 @@ const UNNAMED_BILL = 'OB';
 /**
  * Makes the voucher of an account's opening balance: type 19, one entry against 11 (accounting §4). The bills of a party are on
  * the side of its balance and add up to it. A balance of account 10 makes two vouchers, halves of one document. The other
- * branch gets the same amount on the other side (accounting §9).
+ * branch gets the same amount on the other side (accounting §9). Markup of installments that is not earned stands on 29 besides, Dr 11 / Cr 29.
  *
  * Refusals, the first that applies: those of `listsRefusal` where cheques are listed, and those of `taxesRefusal`; `line_needs_one_side`, `amount_too_large`, `opening_of_list`, `remarks_too_long`,
  * `account_not_found`, `account_archived`, `account_not_allowed`; `counter_branch_missing`, `counter_branch_not_taken`,
@@ -178,8 +181,10 @@ export function openingBalance(typed: TypedOpening, facts: OpeningFacts): Ruled<
   const ofParty = installmentsFirst(bills).map(({ installment: _schedule, ...bill }): DraftBill => {
     return { ...bill, accountId, isReceivable: debitPaisa > 0n };
   });
-  const { schedule } = scheduled;
-  return { ok: true, drafts: [{ ...own, bills: ofParty, ...(schedule === undefined ? {} : { schedule }) }], own: null };
+  const { schedule, markup } = scheduled;
+  const entries = [...own.entries, ...unearnedEntry(typed)];
+  const parts = { ...draftMarkup(markup), ...(schedule === undefined ? {} : { schedule }) };
+  return { ok: true, drafts: [{ ...own, entries, bills: ofParty, ...parts }], own: null };
 }
 
 function counterBranchRefusal(
@@ -199,6 +204,10 @@ function againstEquity({ accountId, debitPaisa, creditPaisa, remarks, counterBra
     ? balance([debit(accountId, debitPaisa, notes), credit(ACCOUNT.openingBalanceEquity, debitPaisa)])
     : balance([debit(ACCOUNT.openingBalanceEquity, creditPaisa), credit(accountId, creditPaisa, notes)]);
 }
+
+/** Returns the entry of the markup that is not earned; none without any. */
+const unearnedEntry = ({ markupPaisa = 0n, remarks }: TypedOpening): readonly BalancedEntry[] =>
+  fromUnearned(ACCOUNT.openingBalanceEquity, -markupPaisa, remarks);
 
 function billsRefusal(
   bills: readonly OpeningBill[],

@@ -19,6 +19,7 @@ export const auditRecord: Translated<typeof english> = {
   did_branch_logo: 'শাখার লোগো পরিবর্তন',
   did_branch_update: 'শাখা পরিবর্তন',
   did_installment_reschedule: 'কিস্তি পুনর্নির্ধারিত',
+  did_installment_reschedule_undo: 'পুনর্নির্ধারণ ফেরত নেওয়া হয়েছে',
   did_cash_count: 'নগদ গোনা হয়েছে',
   did_company_logo: 'প্রতিষ্ঠানের লোগো পরিবর্তন',
   did_company_update: 'প্রতিষ্ঠান পরিবর্তন',

@@ -1,12 +1,14 @@
 import { MAX_DAYS_AHEAD, MAX_OPENING_BILLS, MAX_VOUCHER_ROWS, toBanglaDigits } from '@cashbook/money';
 import { common } from '#bn/common';
 import { firstRefusals } from '#bn/first-refusals';
+import { installmentRefusals } from '#bn/installment-refusals';
 import { sentences } from '#bn/sentences';
 import type { refusals as english } from '#en/refusals';
 import type { Translated } from '#text';
 
 export const refusals: Translated<typeof english> = {
   ...firstRefusals,
+  ...installmentRefusals,
   wrong_password: 'বর্তমান পাসওয়ার্ড সঠিক নয়।',
   passwords_differ: 'দুটি পাসওয়ার্ড মেলে না।',
   common_password: 'এই পাসওয়ার্ড সহজে অনুমান করা যায়। অন্য একটি দিন।',
@@ -174,6 +176,8 @@ export const refusals: Translated<typeof english> = {
   cheque_bank_missing: 'চেকটি কোন ব্যাংকের তা লিখুন।',
   cheque_twice: 'এই চেক আগেই খাতায় আছে: {{numbers}}।',
   cheque_not_found: 'এই চেক নেই।',
+  notice_not_needed: 'শুধু অপর্যাপ্ত তহবিলে ফেরত আসা গ্রাহকের চেকের নোটিশ হয়।',
+  notice_day_wrong: 'নোটিশ পাওয়া গেছে {{from}} থেকে {{until}} এর মধ্যে। এর মধ্যের একটি তারিখ লিখুন।',
   cheque_moved: 'চেক {{numbers}} এখন {{state}}, তাই এটি করা যাবে না। আবার দেখুন।',
   cheque_not_due: 'চেক {{numbers}}-এর তারিখ এখনো আসেনি।',
   cheque_stale: 'চেক {{numbers}} অনেক পুরনো: ব্যাংক আর নেবে না। নতুন চেক চেয়ে নিন।',
@@ -219,15 +223,9 @@ export const refusals: Translated<typeof english> = {
   opening_not_matched: 'আগে প্রথম বিবরণীর প্রারম্ভিক জের মেলান।',
   already_remitted: 'এই ভাউচার আগেই {{numbers}} দিয়ে প্রেরণ করা হয়েছে।',
   received_amount_differs: 'এই ভাউচারে পাওয়া গেছে {{received}}: টাকা বদলে গেছে। পাতাটি আবার লোড করুন।',
-  due_changed: 'এই বিক্রয়ে এখন {{amount}} বাকি। আবার দেখুন।',
-  installment_in_past: 'কিস্তির তারিখ খোলা দিনের আগে হতে পারে না।',
-  installment_too_far: 'কিস্তির তারিখ খোলা দিন থেকে দশ বছরের বেশি পরে হতে পারে না।',
-  sale_repossessed: 'এই বিক্রয়ের পণ্য ফেরত নেওয়া হয়েছে (অনাদায়ে)। এটি আর ফেরত হয় না।',
-  markup_paid: 'এই বাড়তি আগেই শোধ হয়েছে। আগে সেই আদায় বাতিল করুন।',
-  sale_rescheduled: 'এই বিক্রয়ের কিস্তি পুনর্নির্ধারণ হয়েছে: পরিকল্পনা ও পণ্য যেমন আছে থাকবে। যা বাকি তা আবার পুনর্নির্ধারণ করুন।',
-  late_fee_not_found: 'এই শাখায় এমন কোনো বিলম্ব ফি নেই।',
-  late_fee_waived: 'এই বিলম্ব ফি আগেই মওকুফ হয়েছে।',
   asset_not_found: 'এই শাখায় এমন সম্পদ নেই, অথবা তা আর্কাইভে।',
+  asset_archived: 'এই বিক্রি বা বাতিলের সম্পদটি আর্কাইভে আছে। আগে সেটি ফিরিয়ে আনুন।',
+  asset_acquired_late: 'কেনার তারিখ শাখার খোলা দিনের পরে।',
   asset_disposed: 'এর একটি সম্পদ বই থেকে বাদ গেছে। আগে তার বিক্রি বা বাতিলের ভাউচার বাতিল করুন।',
   asset_in_books: 'ভাউচারে এই সম্পদের অবচয় ধরা হয়েছে। বরং একে বিক্রি বা বাতিল করুন।',
   asset_terms_missing: 'পদ্ধতির আয়ুষ্কাল বা হার লিখুন।',
@@ -273,14 +271,6 @@ export const refusals: Translated<typeof english> = {
   installment_amount_missing: 'এই কিস্তির টাকার অঙ্ক দিন।',
   installments_differ: 'কিস্তির যোগফল {{sum}}, অথচ বাকি {{left}}।',
   installment_paid_fixed: '{{installment}} নম্বর কিস্তি জমা হয়েছে: এর স্থান থাকবে, অঙ্কও জমার কম হবে না।',
-  markup_in_price:
-    'প্রতিষ্ঠানের কিস্তির মুনাফা দামের ভেতরে: পুরো দাম লিখুন। প্রথম কিস্তি বিক্রয়ের আগে প্রতিষ্ঠানের সেটিংয়ে এটি বদলানো যায়।',
-  markup_wrong: 'কিস্তির মুনাফা শূন্য বা তার বেশি, আর একটি ভাউচারে যত ধরে তার মধ্যে হতে হবে।',
-  markup_percent_wrong: 'মাসিক মুনাফা ০ থেকে ১০০ শতাংশের মধ্যে।',
-  markup_differs: 'শতকরা হারে হয় {{amount}}: অঙ্কটি খালি রাখুন, নয়তো এটিই লিখুন।',
-  markup_taken: 'মুনাফার কিছু অংশ ফেরত নেওয়া হয়েছে: এটি {{amount}} থাকবে।',
-  markup_fixed: 'কিস্তি বিক্রয় হয়ে গেছে, তাই মুনাফার হিসাব আর বদলানো যায় না।',
-  installments_not_owed: 'কিস্তি শুধু তাঁদের থাকে যাঁদের কাছে আমাদের পাওনা: প্রারম্ভিক জের ডেবিট হতে হবে।',
   offer_without_schedule: 'আগাম পরিশোধের ছাড় শুধু কিস্তির: আগে কিস্তি লিখুন।',
   opening_without_goods: 'এই কিস্তি প্রারম্ভিক জেরের, এর পেছনে কোনো পণ্য নেই। যা পাওয়া যাবে না তা অনাদায়ী হিসেবে বাদ দিন।',
   early_discount_too_large: 'আগাম পরিশোধের ছাড় বাকি টাকার চেয়ে কম হতে হবে।',

@@ -35,6 +35,8 @@ export const messages: Translated<typeof english> = {
   font: 'অক্ষর',
   forPrint: 'প্রিন্টের জন্য',
   imageOf: '{{number}} এর ছবি',
+  moreImagesOf_one: '{{number}} এর আরও {{count, digits}}টি ছবি',
+  moreImagesOf_other: '{{number}} এর আরও {{count, digits}}টি ছবি',
   keyPreview: 'প্রিন্টের আগে দেখা',
   keyRun: 'শর্তের ঘরে: বের করুন',
   noBank: '{{branch}} শাখার কোনো ব্যাংক হিসাব নেই।',

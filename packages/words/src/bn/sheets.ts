@@ -129,6 +129,7 @@ export const sheets: Translated<typeof english> = {
   taxBaseOf: invoiceNames.taxBaseOf,
   earlyUntil: invoiceNames.earlyUntil,
   earlyDiscount: invoiceNames.earlyDiscount,
+  unearnedMarkup: invoiceNames.unearnedMarkup,
   dueOn: 'শেষ দিন',
   goodsToDeliver: invoiceNames.goodsToDeliver,
   sold: invoiceNames.sold,

@@ -246,7 +246,7 @@ export const messages: Translated<typeof english> = {
   markup: invoiceNames.markup,
   markupPercent: 'কিস্তির মুনাফা, মাসে %',
   markupOf: 'দামের পাশে কিস্তির মুনাফা {{amount}}, কিস্তি দেয় হলে অর্জিত।',
-  unearnedMarkup: 'অনর্জিত মুনাফা',
+  unearnedMarkup: invoiceNames.unearnedMarkup,
   receivedOn: invoiceNames.receivedOn,
   installments: invoiceNames.installmentsWord,
   noInstallments: common.none,

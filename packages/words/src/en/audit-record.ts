@@ -21,6 +21,7 @@ export const auditRecord = {
   did_branch_logo: 'Logo of the branch changed',
   did_branch_update: 'Branch changed',
   did_installment_reschedule: 'Installments rescheduled',
+  did_installment_reschedule_undo: 'Reschedule taken back',
   did_cash_count: 'Cash counted',
   did_company_logo: 'Logo of the company changed',
   did_company_update: 'Company changed',

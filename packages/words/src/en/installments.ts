@@ -56,6 +56,7 @@ export const messages = {
   statusReturned: 'Returned',
   collectionSheet: invoiceNames.collectionSheet,
   amountOf: 'Amount of {{title}}',
+  paidByOf: 'Paid by, of {{title}}',
   fillDue: 'In full',
   fillDueOf: 'All that is due of {{title}}',
   notSentYet: 'Waits for the line',
@@ -90,6 +91,14 @@ export const messages = {
   newAmount: 'Amount {{number}}',
   newSum: 'The new installments come to {{sum}}.',
   newSumDiffers: 'The new installments come to {{sum}} and not to {{left}}: {{difference}} to go.',
+  freshPlan_one:
+    '{{invoice}} was rescheduled on {{date}}: {{amount}} in {{shown}} installment, and nothing happened to it.',
+  freshPlan_other:
+    '{{invoice}} was rescheduled on {{date}}: {{amount}} in {{shown}} installments, and nothing happened to them.',
+  takeBack: common.takeBack,
+  takeBackTitle: 'Take the new plan back',
+  takeBackHint: 'What was moved is due again where it was. A markup that was added for it is void.',
+  takeBackReason: 'Why it is taken back',
   movedOf: '{{amount}} rescheduled',
   recovered: 'Receive what was written off',
   recoveredTitle: 'Money for a sale that was written off',

@@ -1,6 +1,7 @@
 import { MAX_DAYS_AHEAD, MAX_OPENING_BILLS, MAX_VOUCHER_ROWS } from '@cashbook/money';
 import { common } from '#en/common';
 import { firstRefusals } from '#en/first-refusals';
+import { installmentRefusals } from '#en/installment-refusals';
 import { sentences } from '#en/sentences';
 
 /**
@@ -9,6 +10,7 @@ import { sentences } from '#en/sentences';
  */
 export const refusals = {
   ...firstRefusals,
+  ...installmentRefusals,
   // passwords
   wrong_password: 'The current password is not right.',
   passwords_differ: 'Passwords do not match.',
@@ -186,6 +188,8 @@ export const refusals = {
   cheque_bank_missing: 'Please enter the bank on which the cheque is drawn.',
   cheque_twice: 'This cheque is in the books already: {{numbers}}.',
   cheque_not_found: 'This cheque does not exist.',
+  notice_not_needed: 'Only a cheque of a customer that bounced for insufficient funds has a notice.',
+  notice_day_wrong: 'The notice was received between {{from}} and {{until}}. Please type such a day.',
   cheque_moved: 'Cheque {{numbers}} is now {{state}}, so this cannot be done. Please look at it again.',
   cheque_not_due: 'The date of cheque {{numbers}} has not come yet.',
   cheque_stale: 'Cheque {{numbers}} is too old: its bank no longer takes it. Please ask for a new one.',
@@ -240,15 +244,9 @@ export const refusals = {
   opening_not_matched: 'Please match the opening balance of the first statement first.',
   already_remitted: 'This voucher is already remitted with {{numbers}}.',
   received_amount_differs: 'This voucher has received {{received}}: the amount has changed. Please reload.',
-  due_changed: 'This sale has {{amount}} due now. Please look again.',
-  installment_in_past: 'An installment cannot be due before the open day.',
-  installment_too_far: 'An installment is due at most ten years after the open day.',
-  sale_repossessed: 'Goods of this sale were repossessed. It cannot be returned any more.',
-  markup_paid: 'This markup is paid already. Void the collections that paid it first.',
-  sale_rescheduled: 'This sale was rescheduled: its plan and goods stay as they are. Reschedule what is due again.',
-  late_fee_not_found: 'This branch has no such late fee.',
-  late_fee_waived: 'This late fee is waived already.',
   asset_not_found: 'There is no such asset in this branch, or it is archived.',
+  asset_archived: 'The asset of this disposal is archived. Bring it back first.',
+  asset_acquired_late: 'The date of acquisition is after the open day of the branch.',
   asset_disposed: 'An asset of this has left the books. Void its disposal first.',
   asset_in_books: 'Vouchers have written off this asset. Dispose of it instead.',
   asset_terms_missing: 'Enter the life or the rate of the method.',
@@ -297,14 +295,6 @@ export const refusals = {
   installments_differ: 'The installments come to {{sum}}, and {{left}} is left to pay.',
   installment_paid_fixed:
     'Installment {{installment}} was paid: it keeps its place, and at least the amount that was paid.',
-  markup_in_price:
-    'The company has its markup in the price: type the whole price. Whoever may change the company can change that before the first sale by installments.',
-  markup_wrong: 'The markup is zero or more, and at most what one voucher may come to.',
-  markup_percent_wrong: 'The markup a month is between 0 and 100 percent.',
-  markup_differs: 'The percentage comes to {{amount}}: leave the amount empty, or type that.',
-  markup_taken: 'Some of the markup was taken back already: it stays {{amount}}.',
-  markup_fixed: 'Sales by installments have fixed where their markup stands.',
-  installments_not_owed: 'Only customers who owe us pay by installments: their opening balance is a debit.',
   offer_without_schedule: 'Only installments can be settled early: please enter them first.',
   opening_without_goods:
     'These installments come from an opening balance, and no goods stand behind it. What is not paid is written off.',

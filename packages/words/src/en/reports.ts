@@ -34,6 +34,8 @@ export const messages = {
   font: 'Font',
   forPrint: 'For the print',
   imageOf: 'Image of {{number}}',
+  moreImagesOf_one: '{{count}} more image of {{number}}',
+  moreImagesOf_other: '{{count}} more images of {{number}}',
   keyPreview: 'print preview',
   keyRun: 'in a filter: run',
   noBank: '{{branch}} has no bank account.',

@@ -128,6 +128,7 @@ export const sheets = {
   taxBaseOf: invoiceNames.taxBaseOf,
   earlyUntil: invoiceNames.earlyUntil,
   earlyDiscount: invoiceNames.earlyDiscount,
+  unearnedMarkup: invoiceNames.unearnedMarkup,
   dueOn: 'Due on',
   goodsToDeliver: invoiceNames.goodsToDeliver,
   sold: invoiceNames.sold,

@@ -247,7 +247,7 @@ export const messages = {
   markup: invoiceNames.markup,
   markupPercent: 'Markup, % a month',
   markupOf: 'With a markup of {{amount}} beside the price, earned as the installments fall due.',
-  unearnedMarkup: 'Unearned Markup',
+  unearnedMarkup: invoiceNames.unearnedMarkup,
   receivedOn: invoiceNames.receivedOn,
   installments: invoiceNames.installmentsWord,
   noInstallments: common.none,

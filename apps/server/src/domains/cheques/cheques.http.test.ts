@@ -422,6 +422,21 @@ describe('the register', () => {
     expect(await list('list=all&date=2026-07-03')).toMatchObject({ data: [now] });
   });
 
+  test('on a date, what is due soon or stale soon counts its days from that date', async () => {
+    await receive();
+    await receive(undefined, { cheque_number: '2', cheque_date: '2026-07-20' });
+    const dueAndStale = async (date: string) => {
+      const [due, stale] = await Promise.all(['due', 'stale'].map((name) => list(`list=${name}&date=${date}`)));
+      return [due?.total, stale?.total];
+    };
+    expect(await dueAndStale('2026-07-12'), '20 July is more than a week away').toEqual([1, 0]);
+    expect(await dueAndStale('2026-07-13')).toEqual([2, 0]);
+    expect(await dueAndStale('2026-12-16')).toEqual([2, 0]);
+    expect(await dueAndStale('2026-12-17'), '15 days before the first one is stale').toEqual([2, 1]);
+    expect(await dueAndStale('2027-01-05')).toEqual([2, 2]);
+    expect(await list('list=due'), 'as of the open day').toMatchObject({ total: 1 });
+  });
+
   test('says why a cheque bounced and until when its drawer gets a notice, and only while it is so', async () => {
     const saved = await receive();
     await deposit(saved);
@@ -432,6 +447,53 @@ describe('the register', () => {
     await done(bounce(saved, { event: 'again' }));
     expect(await list('list=all')).toMatchObject({ data: [{ state: 'again', reason: '', notice_by: null }] });
     expect(await list('list=bounced&date=2026-07-02')).toMatchObject({ data: [bounced] });
+  });
+
+  test('keeps the day on which the drawer received the notice, and says until when it is to be paid', async () => {
+    const saved = await receive();
+    const note = (received_on: string | null, by = desk) =>
+      by.post(`/accounts/cheques/${saved.mtm_id}/1/notice`, { received_on });
+    expect(refusalOf(await note('2026-07-01'))[1]).toBe('cheque_moved');
+    await deposit(saved);
+    await done(bounce(saved, {}));
+    expect((await close('01/07/2026', '10/07/2026')).status).toBe(200);
+    const { error } = (await note('2026-06-30')).body;
+    expect([error?.code, error?.message]).toEqual([
+      'notice_day_wrong',
+      'The notice was received between 01/07/2026 and 10/07/2026. Please type such a day.',
+    ]);
+    expect(refusalOf(await note('2026-07-11'))[1]).toBe('notice_day_wrong');
+    expect((await note('2026-07-08')).status).toBe(200);
+    expect((await note('2026-07-06')).status, 'a later note replaces it').toBe(200);
+    const noticed = { notice_by: null, notice_received_on: '2026-07-06', pay_by: '2026-08-05' };
+    const waits = { notice_by: '2026-07-31', notice_received_on: null, pay_by: null };
+    expect(await card(saved)).toMatchObject(noticed);
+    expect(await list('list=bounced')).toMatchObject({ data: [noticed] });
+    expect(await list('list=bounced&date=2026-07-05'), 'as it stood before').toMatchObject({ data: [waits] });
+    expect(await list('list=bounced&date=2026-07-06')).toMatchObject({ data: [noticed] });
+    const salesman = await openCashDesk(server, company, company.people.salesman);
+    expect((await note('2026-07-06', salesman)).status).toBe(403);
+    expect((await note(null)).status).toBe(200);
+    expect(await card(saved)).toMatchObject(waits);
+    expect((await note('2026-07-07')).status).toBe(200);
+    await done(bounce(saved, { event: 'again' }));
+    await done(bounce(saved, {}));
+    expect(await card(saved), 'the next bounce has a notice of its own').toMatchObject({
+      ...{ notice_by: '2026-08-09', notice_received_on: null, pay_by: null },
+    });
+    expect(await findings()).toEqual([]);
+  });
+
+  test('has no notice where it bounced for another reason, or where we gave it away', async () => {
+    const saved = await receive();
+    await deposit(saved);
+    await done(bounce(saved, { reason: 'stopped' }));
+    const given = await issue();
+    await done(bounce(given, { bank_account: bank }));
+    for (const { mtm_id } of [saved, given]) {
+      const reply = await desk.post(`/accounts/cheques/${mtm_id}/1/notice`, { received_on: '2026-07-01' });
+      expect(refusalOf(reply)[1]).toBe('notice_not_needed');
+    }
   });
 
   test('is seen and moved with the permissions for it alone', async () => {

@@ -15,18 +15,11 @@ import {
 import { moveCheques } from '#domains/cheques/move-cheques';
 import { undoChequeEvent } from '#domains/cheques/undo-event';
 import { openDayOf } from '#domains/ledger/index';
-import {
-  createPostingEngine,
-  orRefusedByBooks,
-  type PostingEngine,
-  type PostingServices,
-} from '#domains/posting/index';
+import { createPostingEngine, type PostingEngine, type PostingServices, writeAtDesk } from '#domains/posting/index';
 import { pageOf, rowsBefore } from '#http/paging';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Call, Handlers } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
-import { deskOf } from '#use-case/desk';
-import { oncePerKey } from '#use-case/once-per-key';
 
 /** Returns the handlers of the register of cheques. */
 export function chequeHandlers(services: PostingServices): Handlers<typeof routes> {
@@ -49,6 +42,7 @@ export function chequeHandlers(services: PostingServices): Handlers<typeof route
         isFeeChargedOn: charge_on,
       });
     },
+    noteChequeNotice: (call) => noteNotice(engine, call),
     undoChequeEvent: (call) => undoChequeEvent(engine, call),
     depositCheques: (call) => deposit(engine, call),
     readSlip: (call) => readSlip(engine, call),
@@ -110,30 +104,33 @@ async function read(
   });
 }
 
-/** Puts cheques on a slip. Refusals in order: idempotency_mismatch, branch_changed, those of `deposit_cheques`. */
+/** Puts cheques on a slip. Refuses as `writeAtDesk` and `deposit_cheques` do. */
 function deposit(
-  { db, clock }: PostingEngine,
+  engine: PostingEngine,
   call: Call<typeof routes.depositCheques>,
 ): Promise<Answer<RouteReply<typeof routes.depositCheques>>> {
-  const { actor, body } = call;
-  const { companyId, userId: user } = actor;
-  const at = clock.now();
-  return orRefusedByBooks(() =>
-    inCompany<Answer<RouteReply<typeof routes.depositCheques>>>(db, { companyId, mode: 'write' }, (tx) =>
-      oncePerKey(tx, routes.depositCheques, call, at, async () => {
-        const desk = deskOf(call);
-        if ('kind' in desk) return desk;
-        const write = {
-          ...{ branch: desk.branchId, date: desk.transactionDate, user, bankAccountId: body.bank_account },
-          cheques: body.cheques.map(({ mtm_id, cheque_no }) => ({ voucherId: mtm_id, chequeNo: cheque_no })),
-        };
-        const { rows } = await sql<{ slip: number }>`
-          select deposit_cheques(${JSON.stringify(write)}::jsonb, ${at}) as slip`.execute(tx);
-        const slip_no = rows[0]?.slip ?? 0;
-        return done({ slip_no }, `Deposit slip ${slip_no}.`);
-      }),
-    ),
-  );
+  const { cheques, bank_account: bankAccountId } = call.body;
+  const written = { bankAccountId, cheques: cheques.map(asNamed) };
+  return writeAtDesk(engine, routes.depositCheques, call, written, async (tx, write, at) => {
+    const { rows } = await sql<{ slip: number }>`select deposit_cheques(${write}::jsonb, ${at}) as slip`.execute(tx);
+    const slip_no = rows[0]?.slip ?? 0;
+    return done({ slip_no }, `Deposit slip ${slip_no}.`);
+  });
+}
+
+const asNamed = ({ mtm_id, cheque_no }: { mtm_id: number; cheque_no: number }) => ({
+  voucherId: mtm_id,
+  chequeNo: cheque_no,
+});
+
+/** Notes the day on which the drawer received a notice. Refuses as `writeAtDesk` and `note_cheque_notice` do. */
+function noteNotice(engine: PostingEngine, call: Call<typeof routes.noteChequeNotice>): Promise<Answer<null>> {
+  const { received_on: receivedOn } = call.body;
+  const written = { ...asNamed(call.params), receivedOn };
+  return writeAtDesk(engine, routes.noteChequeNotice, call, written, async (tx, write, at) => {
+    await sql`select note_cheque_notice(${write}::jsonb, ${at})`.execute(tx);
+    return done(null, receivedOn === null ? 'The day is taken off.' : 'The day of the notice is noted.');
+  });
 }
 
 async function readSlip(
@@ -152,24 +149,15 @@ async function readSlip(
 
 const sumOf = (cheques: readonly Pick<ChequeRow, 'amount'>[]) => cheques.reduce((sum, { amount }) => sum + amount, 0n);
 
-/** Takes a slip back. Refusals in order: idempotency_mismatch, branch_changed, those of `withdraw_slip`. */
+/** Takes a slip back. Refuses as `writeAtDesk` and `withdraw_slip` do. */
 function withdraw(
-  { db, clock }: PostingEngine,
+  engine: PostingEngine,
   call: Call<typeof routes.withdrawSlip>,
 ): Promise<Answer<RouteReply<typeof routes.withdrawSlip>>> {
-  const { actor, body, params } = call;
-  const { companyId, userId: user } = actor;
-  const at = clock.now();
-  return orRefusedByBooks(() =>
-    inCompany<Answer<null>>(db, { companyId, mode: 'write' }, (tx) =>
-      oncePerKey(tx, routes.withdrawSlip, call, at, async () => {
-        const desk = deskOf(call);
-        if ('kind' in desk) return desk;
-        const { branchId: branch, transactionDate: date } = desk;
-        const write = { branch, date, user, slipNo: params.slip_no, reason: body.reason };
-        await sql`select withdraw_slip(${JSON.stringify(write)}::jsonb, ${at})`.execute(tx);
-        return done(null, `Deposit slip ${params.slip_no} is taken back.`);
-      }),
-    ),
-  );
+  const slipNo = call.params.slip_no;
+  const written = { slipNo, reason: call.body.reason };
+  return writeAtDesk(engine, routes.withdrawSlip, call, written, async (tx, write, at) => {
+    await sql`select withdraw_slip(${write}::jsonb, ${at})`.execute(tx);
+    return done(null, `Deposit slip ${slipNo} is taken back.`);
+  });
 }

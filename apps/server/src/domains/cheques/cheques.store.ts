@@ -105,7 +105,7 @@ function asked(question: ChequesAsked, lists: readonly ChequeList[]): RawBuilder
       ? sql`cheque_now n`
       : sql`(
           select n.company_id, n.branch_id, n.voucher_id, n.cheque_no, n.is_received, d.state, n.number, n.cheque_date,
-            n.drawn_on, d.bank_account_id, n.account_id, n.amount_paisa, d.since, d.reason, n.vr_no, n.found_text
+            n.drawn_on, d.bank_account_id, n.account_id, n.amount_paisa, d.since, d.reason, d.event_no, n.vr_no, n.found_text
           from cheques_at(${companyId}, array[${branchId}::int], ${on}::date) d
             join cheque_now n on n.company_id = ${companyId} and n.voucher_id = d.voucher_id and n.cheque_no = d.cheque_no
         ) n`;
@@ -130,28 +130,48 @@ const lastReason = sql`case when n.state = 'bounced' then coalesce((
     where e.cheque_no = n.cheque_no order by e.event_no desc limit 1
   ), '') else '' end`;
 
+/** The number of the last event of a cheque. */
+const lastEventNo = sql`(
+  select max(e.event_no) from standing_cheque_events(n.company_id, array[n.voucher_id]) e where e.cheque_no = n.cheque_no)`;
+
+/** Returns the day on which the drawer received the notice of the bounce, if it was noted up to a date. */
+const noticeOf = (eventNo: RawBuilder<unknown>, until: IsoDate | null) => sql`
+  case when n.state = 'bounced' then (
+    select c.received_on::text from cheque_notice c
+    where c.company_id = n.company_id and c.voucher_id = n.voucher_id and c.cheque_no = n.cheque_no and c.live
+      and c.event_no = ${eventNo} and (${until}::date is null or c.received_on <= ${until}::date)
+  ) end`;
+
 /** Returns the columns of a cheque as every reply has them. */
-const columnsWith = (reason: RawBuilder<unknown>) => sql`
+const columnsWith = (reason: RawBuilder<unknown>, notice: RawBuilder<unknown>) => sql`
   n.voucher_id::int as mtm_id, n.cheque_no, v.vr_no, v.vr_date::text, n.is_received, n.state, n.since::text, n.number,
   n.cheque_date::text, n.drawn_on as cheque_bank, n.amount_paisa as amount,
   case when p.account_id is not null then jsonb_build_object('id', p.account_id, 'name', p.name, 'text', coalesce(pp.idfr_code, ''))
     end as party,
   case when b.account_id is not null then jsonb_build_object('id', b.account_id, 'name', b.name) end as bank,
-  ${reason} as reason`;
-const columns = columnsWith(lastReason);
-const columnsOn = columnsWith(sql`case when n.state = 'bounced' then n.reason else '' end`);
+  ${reason} as reason, ${notice} as notice_received_on`;
+const columns = columnsWith(lastReason, noticeOf(lastEventNo, null));
+const columnsOn = (date: IsoDate) =>
+  columnsWith(sql`case when n.state = 'bounced' then n.reason else '' end`, noticeOf(sql`n.event_no`, date));
+
+/** The days of a cheque without funds that follow from its bounce and its notice. */
+type DaysOfNotice = Pick<ChequeRow, 'notice_by' | 'pay_by'>;
 
 /** A cheque as it is read. */
-type StoredCheque = Omit<ChequeRow, 'notice_by'>;
+type StoredCheque = Omit<ChequeRow, keyof DaysOfNotice>;
 
-/** The days after a bounce within which the drawer of a cheque without funds gets a notice (accounting-next §3.4.5). */
-const NOTICE_DAYS = 30;
+/** The days after a bounce for the notice to the drawer of a cheque without funds, and those after the notice for payment (accounting-next §3.4.5). */
+const [NOTICE_DAYS, PAYMENT_DAYS] = [30, 30];
 
-/** Adds the last day of the notice to a cheque. */
-function withNotice<Read extends StoredCheque>(cheque: Read): Read & Pick<ChequeRow, 'notice_by'> {
-  const { is_received: isReceived, state, reason, since } = cheque;
+/** Adds the last days of notice and payment to a cheque. */
+function withNotice<Read extends StoredCheque>(cheque: Read): Read & DaysOfNotice {
+  const { is_received: isReceived, state, reason, since, notice_received_on: noticed } = cheque;
   const needsNotice = isReceived && state === 'bounced' && reason === 'insufficient_funds';
-  return { ...cheque, notice_by: needsNotice ? addDays(since, NOTICE_DAYS) : null };
+  return {
+    ...cheque,
+    notice_by: needsNotice && noticed === null ? addDays(since, NOTICE_DAYS) : null,
+    pay_by: noticed === null ? null : addDays(noticed, PAYMENT_DAYS),
+  };
 }
 
 /** Returns cheques of a list, those with the earliest date first. */
@@ -165,7 +185,7 @@ export async function listCheques(
   const isOfManyWords = search !== '' && among === null && partyId === null && on === null;
   if (isOfManyWords) await sql`select set_config('enable_sort', 'off', true)`.execute(tx);
   const { rows } = await sql<StoredCheque>`
-    select ${on === null ? columns : columnsOn} ${asked(question, [question.list])}
+    select ${on === null ? columns : columnsOn(on)} ${asked(question, [question.list])}
     order by n.cheque_date, n.voucher_id, n.cheque_no limit ${limit} offset ${offset}`.execute(tx);
   return rows.map(withNotice);
 }
@@ -211,7 +231,7 @@ function sums(question: ChequesAsked, lists: readonly ChequeList[]): RawBuilder<
   )`;
 }
 
-type StoredCard = Omit<ChequeCard, 'may' | 'notice_by'>;
+type StoredCard = Omit<ChequeCard, 'may' | keyof DaysOfNotice>;
 
 /** Returns a cheque of these branches with its life; null when there is none. */
 export async function readChequeCard(

@@ -39,7 +39,7 @@ interface MarkupRow {
 }
 
 /** A voucher that is being edited, with the date of its present version. */
-type EditedVoucher = Pick<LoadedVoucher, 'voucherId' | 'current'>;
+type EditedVoucher = Pick<LoadedVoucher, 'voucherId'> & { readonly current: Pick<LoadedVoucher['current'], 'date'> };
 
 /** Looks up sales by installments of the branch. A document locks the vouchers that it links to. */
 const lookUp: LookUp<CollectedRow> = {

@@ -61,6 +61,25 @@ const planOf = async ({ mtm_id: id }: Saved, by = desk) => {
 };
 
 describe('guarantors of a sale', () => {
+  test('find it by name and by mobile number, those of its latest version alone', async () => {
+    const sale = await sell({ guarantors: [{ name: 'Rezaul Haque', mobile: '01919876543' }] });
+    const found = async (text: string, by = desk) => {
+      const reply = await by.get(`/invoice/sales/return/invoices?q=${encodeURIComponent(text)}`);
+      return dataOf<{ id: number }[]>(reply).map(({ id }) => id);
+    };
+    for (const text of ['rezaul', 'Haque', '01919876543', '+88 01919-876543', '9876543']) {
+      expect(await found(text), text).toEqual([sale.mtm_id]);
+    }
+    expect(await found('re')).toEqual([]);
+    expect(await found('rezaul haqeu')).toEqual([]);
+    const elsewhere = await openCashDesk(server, teesta, teesta.people.manager);
+    expect(await found('rezaul', elsewhere), 'another branch').toEqual([]);
+    const other = { name: 'Nurul Islam', mobile: '01519876543' };
+    dataOf(await desk.post('/invoice/sales/installment/update', body({ mtmId: sale.mtm_id, guarantors: [other] })));
+    expect(await found('rezaul')).toEqual([]);
+    expect(await found('nurul')).toEqual([sale.mtm_id]);
+  });
+
   test('are found as they were typed, printed, and kept by version', async () => {
     const sale = await sell();
     const found = dataOf<{ sales_master: object }>(

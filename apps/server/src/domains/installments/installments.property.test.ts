@@ -1,6 +1,6 @@
 /**
  * Random histories of a sale by installments: collections in cash and by cheque, bounces, early settlement, write-offs, returns, new plans,
- * late fees and their waivers, reschedules, repossessions, voids and closes of days; in some companies with a markup that is earned over time. Whatever is refused is refused with a sentence. After each act every installment is what was paid,
+ * late fees and their waivers, reschedules, some of them taken back, repossessions, voids and closes of days; in some companies with a markup that is earned over time. Whatever is refused is refused with a sentence. After each act every installment is what was paid,
  * given, returned and is due of it, and all that is due is the customer's balance; at the end all checks of the books pass, and once all is due
  * no markup is left that was not earned.
  */
@@ -47,6 +47,7 @@ const act = fc.oneof(
       markup: fc.constantFrom(0, 0, 333.33, 900),
     }),
   },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('takeBack' as const), no: fc.integer({ min: 1, max: 3 }) }) },
   {
     weight: 1,
     arbitrary: fc.record({
@@ -252,6 +253,12 @@ class History {
         );
       case 'reschedule':
         return this.reschedule(one, sale);
+      case 'takeBack':
+        return desk.post('/installment/reschedule/take-back', {
+          sale_id: sale,
+          reschedule_no: one.no,
+          remarks: 'Wrong',
+        });
       case 'repossess': {
         const amount = Math.round((await this.listed()).total_due * one.percent) / 100;
         const row = { line: 1, product: 1, into_product: null, warehouse: null, qty: one.qty, amount };

@@ -13,6 +13,7 @@ import { inCompany } from '#db/tx';
 import { collectionKind } from '#domains/installments/collection';
 import {
   earlyOffersOf,
+  freshPlansOf,
   guarantorNames,
   type InstallmentPayment,
   type InstallmentsAsked,
@@ -24,6 +25,7 @@ import {
 } from '#domains/installments/installments.store';
 import { readReceipt } from '#domains/installments/receipt';
 import { rescheduleInstallments } from '#domains/installments/reschedule';
+import { takeBackReschedule } from '#domains/installments/reschedule-taken-back';
 import { waiverKind } from '#domains/installments/waiver';
 import { writeOffKind } from '#domains/installments/write-off';
 import { openDayOf } from '#domains/ledger/index';
@@ -67,6 +69,7 @@ export function installmentHandlers(services: PostingServices): Handlers<typeof 
       return answer.kind === 'refused' ? answer : done(answer.saved, answer.message);
     },
     rescheduleInstallments: (call) => rescheduleInstallments(services, call),
+    takeBackReschedule: (call) => takeBackReschedule(services, call),
     writeOffInstallments: async (call) => {
       const { sale_id: saleId, amount: amountPaisa, remarks } = call.body;
       const answer = await saveDocument(engine, writeOffKind, call, { saleId, amountPaisa, remarks });
@@ -115,6 +118,7 @@ async function list(engine: PostingEngine, actor: Actor, wanted: Wanted): Promis
         guarantors: standingFor(offer.saleId),
       })),
       fees: [...(await lateFeesOf(tx, asked))],
+      fresh_plans: [...(await freshPlansOf(tx, asked))],
     });
   });
 }

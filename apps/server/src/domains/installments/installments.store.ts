@@ -1,4 +1,4 @@
-import type { LateFeeRow } from '@cashbook/contract/installments/installments';
+import type { FreshPlan, LateFeeRow } from '@cashbook/contract/installments/installments';
 import type { CollectedPart, Plan, RepossessedPart, TypedGuarantors, WrittenOffPart } from '@cashbook/kernel';
 import type { IsoDate, Paisa } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
@@ -123,7 +123,8 @@ const isAsked = (asked: InstallmentsAsked): RawBuilder<unknown> => {
     ...(employeeIds === null ? [] : [sql`n.employee_id = any (${[...employeeIds]}::int[])`]),
     ...(from === null ? [] : [sql`n.due_date >= ${from}::date`]),
     ...(to === null ? [] : [sql`n.due_date <= ${to}::date`]),
-    ...(dueOnly ? [sql`n.due_paisa > 0`] : []),
+    // What came with a reschedule that was taken back is due no more.
+    dueOnly ? sql`n.due_paisa > 0` : sql`not is_withdrawn(n.company_id, n.sale_id, n.installment_no)`,
     statusIs(asked),
   ];
   return sql.join(conditions, sql` and `);
@@ -258,6 +259,29 @@ export async function lateFeesOf(
       join voucher s on s.company_id = f.company_id and s.voucher_id = f.sale_id
     where b.company_id = ${companyId} and b.branch_id = ${branchId} and b.account_id = ${customerId}
     order by v.voucher_id desc`.execute(tx);
+  return rows;
+}
+
+/** Returns the reschedules of a customer that may be taken back, the last first; none for a list of many customers. */
+export async function freshPlansOf(
+  tx: Tx,
+  { companyId, branchId, customerId }: InstallmentsAsked,
+): Promise<readonly FreshPlan[]> {
+  if (customerId === null) return [];
+  const { rows } = await sql<FreshPlan>`
+    select r.sale_id::int as sale_id, v.vr_no as invoice_no, r.reschedule_no, r.made_on, m.count as installments, m.paisa as amount
+    from reschedule r
+      join voucher v on v.company_id = r.company_id and v.voucher_id = r.sale_id and not v.is_void
+      cross join lateral (
+        select count(*)::int as count, sum(n.amount_paisa)::bigint as paisa from rescheduled_row n
+        where n.company_id = r.company_id and n.sale_id = r.sale_id and n.reschedule_no = r.reschedule_no
+      ) m
+    where r.company_id = ${companyId} and r.branch_id = ${branchId} and not is_taken_back(r) and not is_reschedule_used(r)
+      and r.sale_id in (
+        select n.sale_id from installment_now n
+        where n.company_id = ${companyId} and n.branch_id = ${branchId} and n.account_id = ${customerId}
+      )
+    order by r.made_at desc`.execute(tx);
   return rows;
 }
 

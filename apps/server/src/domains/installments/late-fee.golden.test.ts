@@ -36,9 +36,9 @@ async function charge(late_fees: object) {
     late_fees,
   });
 }
-type Fees = RouteReply<typeof lookBeforeClosing>['late_fees'];
-const proposed = async () =>
-  ((await shop.desk.get('/admin/dayclose/check')).body.data as { late_fees: Fees }).late_fees;
+type Look = RouteReply<typeof lookBeforeClosing>;
+const look = async (query = '') => (await shop.desk.get(`/admin/dayclose/check${query}`)).body.data as Look;
+const proposed = async () => (await look()).late_fees;
 const take = (...sales: Saved[]) => ({
   proposals: [
     { kind: 'late-fee', amount: 100 * sales.length, installments: sales.map(({ mtm_id: id }) => id * 1000 + 1) },
@@ -65,6 +65,10 @@ describe('a flat fee of 100 after 5 days of grace', () => {
       { customer_name: 'Rahim', installment_no: 1, due_date: '2026-08-31', months: 1, amount: 100 },
       { customer_name: 'Karim', installment_no: 1, amount: 100 },
     ]);
+    const [first, ...rest] = (await look('?late_fees_most=1')).late_fees;
+    expect([first?.customer_name, rest, (await look('?late_fees_most=1')).late_fees_more]).toEqual(['Rahim', [], true]);
+    expect((await look()).late_fees_more).toBe(false);
+    expect((await shop.desk.get('/admin/dayclose/check?late_fees_most=501')).status).toBe(422);
     await shop.moved();
     const other = { proposals: [{ kind: 'late-fee', amount: 150, installments: [ofRahim.mtm_id * 1000 + 1] }] };
     expect(refusalOf(await shop.closeUntil('2026-09-07', other))[1]).toBe('proposal_changed');

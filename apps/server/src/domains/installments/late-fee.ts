@@ -7,9 +7,6 @@ import type { Tx } from '#db/tx';
 import type { ClosingDay, LateFeeProposal } from '#domains/ledger/index';
 import { type DocumentKind, nothingBeside, voucherDraft } from '#domains/posting/index';
 
-/** The most fees that a Day Close proposes, those of the latest due days. */
-const mostProposed = 200;
-
 /** The fee of a late installment, which Day Close proposes (accounting-next §4.6). It is voided or waived, never edited. */
 export const lateFeeKind: DocumentKind<TypedLateFee, object> = {
   name: 'late-fee',
@@ -32,18 +29,22 @@ type LateRow = LateInstallment &
 /** A fee that is proposed, with what a list says of its installment. */
 type ProposedFee = TypedLateFee & Pick<LateRow, 'customer' | 'dueDate'>;
 
+/** The installments that are asked about: those that are named, or the most of the latest due days. */
+type Asked = { readonly named: readonly number[] } | { readonly most: number };
+
 /** Returns the fees that installments of the branch owe at the end of the day by the terms of the company. */
 async function proposedFees(
   tx: Tx,
   { companyId, branchId, day }: Omit<ClosingDay, 'countedPaisa'>,
-  chosen: readonly number[] | null,
+  asked: Asked,
 ): Promise<ProposedFee[]> {
+  const { named, most } = 'named' in asked ? { ...asked, most: asked.named.length } : { ...asked, named: null };
   const terms = await termsOf(tx, companyId);
   const { rows } = await sql<LateRow>`
     select n.sale_id::int as "saleId", sale_number(v, n.installment_no) as "invoiceNo", n.installment_no as "installmentNo", n.account_id as "accountId",
       a.name as customer, n.due_date as "dueDate", n.due_paisa as "duePaisa", n.last_paid_on as "lastPaidOn",
       n.charged_months as "chargedMonths"
-    from late_installments(${companyId}, ${branchId}, ${day}, ${mostProposed}, ${chosen}::bigint[]) n
+    from late_installments(${companyId}, ${branchId}, ${day}, ${most}, ${named === null ? null : [...named]}::bigint[]) n
       join voucher v on v.company_id = ${companyId} and v.voucher_id = n.sale_id
       join account a on a.company_id = ${companyId} and a.account_id = n.account_id
     order by n.due_date, n.sale_id, n.installment_no`.execute(tx);
@@ -66,8 +67,8 @@ async function termsOf(tx: Tx, companyId: number): Promise<LateFeeTerms> {
 
 /** Proposes the fees of late installments at Day Close. A person may leave some: they are proposed again. */
 export const lateFeeProposal: LateFeeProposal = {
-  list: async (tx, at) =>
-    (await proposedFees(tx, at, null)).map((fee) => ({
+  list: async (tx, at, most) =>
+    (await proposedFees(tx, at, { most })).map((fee) => ({
       ...{
         installment_id: installmentId(fee.saleId, fee.installmentNo),
         mtm_id: fee.saleId,
@@ -77,7 +78,7 @@ export const lateFeeProposal: LateFeeProposal = {
       ...{ due_date: fee.dueDate, months: fee.months, amount: fee.feePaisa },
     })),
   propose: async (tx, closing, installmentIds = []) => {
-    const fees = await proposedFees(tx, closing, installmentIds);
+    const fees = await proposedFees(tx, closing, { named: installmentIds });
     // One that nobody owes any more is missing in the sum, which then differs from the one that the person saw.
     return fees.map(({ customer: _name, dueDate: _day, ...typed }) => {
       const ruled = lateFee(typed);

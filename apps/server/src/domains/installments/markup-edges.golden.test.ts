@@ -91,3 +91,21 @@ test('the markup of a new plan stands with its installments, also where other bi
   await closeTaking('2027-04-30', 200);
   expect(await looked()).toEqual({ until: '2027-04-30', sales: 1, amount: 200 });
 });
+
+test('a reschedule that is taken back leaves the markup with the old installments, to be earned as before', async () => {
+  const customer = await shop.party('back', 1);
+  const installmentData = { numberOfInstallments: 6, startDate: '2027-06-30' };
+  const sale = await shop.sell(customer, { installmentData, markup: 6000 }, 40_000);
+  await shop.moved();
+  await shop.saved('/installment/reschedule', {
+    ...{ sale_id: sale.mtm_id, amount: 36_000, markup: 600, remarks: '' },
+    installments: ['2027-12-31', '2028-01-31'].map((due_date) => ({ due_date, amount: 18_300 })),
+  });
+  expect(await shop.moved(customer, 29)).toEqual([600, -600]);
+  const wrong = { sale_id: sale.mtm_id, reschedule_no: 1, remarks: 'Another customer' };
+  await shop.saved('/installment/reschedule/take-back', wrong);
+  expect(await shop.moved(customer, 29)).toEqual([-600, 600]);
+  await shop.closeUntil('2027-06-30');
+  // 200 of the opening's new installment above, and the first of six here.
+  expect(await looked()).toMatchObject({ until: '2027-06-30', amount: 1200 });
+});

@@ -4,8 +4,13 @@ import type { lookBeforeClosing } from '@cashbook/contract/ledger/trading-day';
 import type { companyRoutes } from '@cashbook/contract/organisation/company';
 import type { RouteReply } from '@cashbook/contract/route';
 import { GROUP } from '@cashbook/kernel';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { showEveryBranch } from '#db/branch-reach';
+import { inCompany } from '#db/tx';
+import { runAudit } from '#domains/ledger/index';
 import { addAccount, refusalOf, type Saved } from '#testing/cash-desk';
+import { whileDoubled } from '#testing/doubled-lines.fixture';
 import { InstallmentShop } from '#testing/installment-shop';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
@@ -100,6 +105,26 @@ describe('cash price 40,000, m 6,000, down 10,000, 6 × 6,000', () => {
       markup: 6000,
       markup_percent: 0,
     });
+  });
+
+  test('a line on 29 that the register does not explain is found', async () => {
+    const { companyId } = shop.company;
+    const superuser = new Client({ connectionString: server.database.superuser });
+    await superuser.connect();
+    const { mtm_id } = saleOf('settled');
+    await whileDoubled(
+      superuser,
+      `company_id = ${companyId} and account_id = 29 and voucher_id = ${mtm_id}`,
+      async () => {
+        const found = await inCompany(server.services.db, { companyId, mode: 'report' }, async (tx) => {
+          await showEveryBranch(tx, companyId);
+          return runAudit(tx, companyId);
+        });
+        const parts = { registerAmount: '6000.00', linesAmount: '12000.00' };
+        expect(found.find(({ name }) => name === 'markup_is_account')?.findings).toMatchObject([{ mtm_id, parts }]);
+      },
+    );
+    await superuser.end();
   });
 
   test('where it stands is fixed with the first sale', async () => {
@@ -218,10 +243,14 @@ describe('cash price 40,000, m 6,000, down 10,000, 6 × 6,000', () => {
     const sale = await sellSpread(customer, { products, installmentData });
     await shop.moved();
     const form = { invoice: sale.mtm_id, products: [{ line: 1, product: 4, qty: 1, serial_no: 'F38' }] };
-    const { mtm_id: mtmId } = await post('/invoice/sales/return/store', { ...form, notes: '' });
+    const left = (await shop.desk.get(`/invoice/sales/return/invoice?id=${sale.mtm_id}`)).body.data;
+    expect(left, 'the page shows what goes back').toMatchObject({ left_markup: 6000 });
+    const { mtm_id: mtmId, vr_no: invoiceNo } = await post('/invoice/sales/return/store', { ...form, notes: '' });
     expect(await shop.moved(customer, 21, 29)).toEqual([-23_000, 20_000, 3000]);
     await closeTaking('2027-03-05', 1000);
     await shop.moved();
+    const found = (await shop.desk.post('/invoice/sales/return/search', { invoiceNo })).body.data;
+    expect(found, 'that of the day of the return').toMatchObject({ return_master: { invoice: { left_markup: 6000 } } });
     await post('/invoice/sales/return/update', { ...form, mtmId, notes: 'Broken' });
     expect(await shop.moved(customer, 21, 29)).toEqual([0, 0, 0]);
   });

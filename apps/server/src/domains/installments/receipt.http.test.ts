@@ -131,7 +131,10 @@ test('a cheque that bounced is no payment of its installment any more', async ()
   const bounce = { event: 'bounced', reason: 'insufficient_funds', fee: 0, charge_on: false, remarks: '' };
   await saved('/accounts/cheques/bounce', { cheques, ...bounce });
   expect((await paperOf(sale)).plan?.installments[0]).toMatchObject({ paid: 0, due: 250, payments: [] });
-  expect(await receiptOf(paid)).toMatchObject({ paid: 250, due: 1000 });
+  expect(await receiptOf(paid), 'the receipt says so').toMatchObject({ paid: 250, due: 1000, is_bounced: true });
+  const again = await saved('/accounts/cheques/bounce', { cheques, event: 'again' });
+  expect(again).toMatchObject([{ ok: true }]);
+  expect(await receiptOf(paid)).toMatchObject({ is_bounced: false });
 });
 
 interface FoundPlan {

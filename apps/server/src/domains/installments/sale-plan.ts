@@ -35,6 +35,7 @@ export async function planOfSale(
     where b.company_id = ${companyId} and b.voucher_id = ${saleId} and b.version = (
         select max(l.version) from bill l where l.company_id = b.company_id and l.voucher_id = b.voucher_id
       )
+      and not is_withdrawn(b.company_id, b.voucher_id, b.bill_no)
     order by b.bill_no`.execute(tx);
   const { rows: plans } = await sql<PlanRow>`
     select early_until as until, early_discount_paisa as discount, markup_paisa as markup, buyer_national_id as "buyerNationalId" from installment_plan

@@ -2,21 +2,20 @@ import type { FoundOf } from '@cashbook/contract/documents/described';
 import { carriedFields, type DeliveryPaper, type DeliveryRoutes } from '@cashbook/contract/invoices/deliveries';
 import type { RouteReply } from '@cashbook/contract/route';
 import { maySeeVoucher } from '@cashbook/contract/vouchers/voucher-access';
-import type { Json } from '@cashbook/kernel';
 import type { QtyMilli } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
-import { readDeliverable } from '#domains/invoices/delivery';
+import { delivery, readDeliverable } from '#domains/invoices/delivery';
 import { readPrintedBranch } from '#domains/organisation/index';
-import { readTakers, storedReply } from '#domains/posting/index';
+import { type KeptForm, readTakers, storedReply } from '#domains/posting/index';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
 type Reader = Pick<Services, 'db'>;
-const { vehicleNo, deliveredTo } = carriedFields;
+const challanFields = { vehicleNo: carriedFields.vehicleNo, deliveredTo: carriedFields.deliveredTo };
 
 /**
  * Returns the state of a sale's goods, with its challans. Empty for a voucher that is void or no sale. Refuses
@@ -35,9 +34,9 @@ export function readDeliveriesOf(
     const [voucher] = rows;
     if (voucher === undefined || !branchIds.includes(voucher.branchId)) return refused('voucher_not_found');
     if (!maySeeVoucher((name) => permissions.has(name), voucher.typeId)) return refused('forbidden');
-    const asked = { companyId, branchId: voucher.branchId, parentId: voucherId, exceptTakerId: null };
+    const asked = { companyId, branchId: voucher.branchId, parentId: voucherId, taker: null };
     const found = await readDeliverable(tx, asked);
-    const challans = await readTakers(tx, { ...asked, role: 'delivery' }, { vehicleNo, deliveredTo });
+    const challans = await readTakers(tx, { ...asked, role: 'delivery' }, delivery.kind, challanFields);
     return done({ lines: found?.lines ?? [], challans });
   });
 }
@@ -46,8 +45,7 @@ type Carried = z.output<z.ZodObject<FoundOf<typeof carriedFields>>>;
 type Head = Omit<DeliveryPaper, 'branch' | 'lines' | keyof Carried> & {
   readonly branchId: number;
   readonly version: number;
-  readonly form: Json;
-};
+} & KeptForm;
 
 /**
  * Returns a delivery for printing; for a void one its last content. Refuses voucher_not_found for a voucher that is no
@@ -66,7 +64,7 @@ export function readDeliveryPaper(
         jsonb_build_object('mtm_id', s.voucher_id, 'vr_no', s.vr_no, 'vr_date', s.vr_date) as invoice,
         jsonb_build_object('name', a.name, 'address', coalesce(nullif(p.manual_address, ''), p.address, ''),
           'mobile', coalesce(p.mobile, ''), 'is_party', p.account_id is not null) as account,
-        coalesce(o.order_number, '') as "order", w.form
+        coalesce(o.order_number, '') as "order", w.form_version as "formVersion", w.form
       from voucher v
         join lateral (
           select * from taken_line d
@@ -86,10 +84,10 @@ export function readDeliveryPaper(
     const [head] = rows;
     if (head === undefined || !branchIds.includes(head.branchId)) return refused('voucher_not_found');
     if (!maySeeVoucher((name) => permissions.has(name), 18)) return refused('forbidden');
-    const { branchId, version, form, ...said } = head;
+    const { branchId, version, formVersion, form, ...said } = head;
     return done({
       ...said,
-      ...storedReply(carriedFields, form),
+      ...storedReply(delivery.kind, carriedFields, { voucherId, formVersion, form }),
       branch: await readPrintedBranch(tx, companyId, branchId),
       lines: await readPaperLines(tx, { companyId, voucherId, version }),
     });

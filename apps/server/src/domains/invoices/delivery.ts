@@ -60,9 +60,9 @@ const kind: DocumentKind<TypedOf<typeof deliveryDocument.fields>, SaleFound, nul
 /** Reads a sale with what is left to deliver of it, its vehicle, and the place where its goods go. */
 export async function readDeliverable(
   tx: Tx,
-  { companyId, branchId, parentId, exceptTakerId }: AskedParent,
+  { companyId, branchId, parentId, taker }: AskedParent,
 ): Promise<Deliverable | null> {
-  const facts = await readLockedFacts(tx, companyId, branchId, saleNeeds(parentId, exceptTakerId));
+  const facts = await readLockedFacts(tx, companyId, branchId, saleNeeds(parentId, taker?.voucherId ?? null));
   const { found, delivered, returned } = facts;
   if (found === null) return null;
   const leftOf = new Map(leftToDeliver(found.lines, delivered, returned).map((line) => [line.lineNo, line]));

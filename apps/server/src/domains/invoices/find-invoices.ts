@@ -15,7 +15,8 @@ const typesOfSide = (side: ReturnedSide) => typesOf({ trade: side, isReturn: fal
 
 /**
  * Returns live invoices of the branch that match the typed text. The text may be a number, with or without its
- * prefix, the serial of a moved piece, or letters of the party's name. At most twenty, the latest first.
+ * prefix, the serial of a moved piece, letters of the party's name, or the name or mobile number of a guarantor. At most twenty, the latest
+ * first.
  */
 export async function findInvoices(
   tx: Tx,
@@ -35,6 +36,8 @@ export async function findInvoices(
       select s.voucher_id from product_serial p
         join stock_serial s on s.company_id = p.company_id and s.product_id = p.product_id and s.serial = p.serial and s.live
       where p.company_id = ${companyId} and p.serial = ${text}
+      union
+      select sales_by_guarantor(${branchId}, ${text}, ${most})
       union
       select x.voucher_id from unnest(${accountIds}::int[]) account (id), lateral (
         select i.voucher_id from invoice i

@@ -14,6 +14,7 @@ import {
   type SettledInvoice,
   type TakenBack,
   type TypedReturn,
+  unearnedOf,
 } from '@cashbook/kernel';
 import { z } from 'zod';
 import { settleInstallments, unearnedNeeded } from '#domains/installments/index';
@@ -61,10 +62,14 @@ export const returnableNeeds = (
 /** Returns how the page of a side finds invoices, and what is left of one. */
 const invoicesOf = (side: ReturnedSide): Parents<Awaited<ReturnType<typeof findInvoices>>[number], Returnable> => ({
   search: (tx, at, text) => findInvoices(tx, at, side, text),
-  read: async (tx, { companyId, branchId, parentId, exceptTakerId }) => {
-    const needs = returnableNeeds(side, parentId, exceptTakerId);
-    const { found, returned } = await readLockedFacts(tx, companyId, branchId, needs);
-    return found === null ? null : returnableReply(found, returned);
+  read: async (tx, { companyId, branchId, parentId, taker }) => {
+    const edited = taker === null ? null : { voucherId: taker.voucherId, current: taker };
+    const needs = {
+      ...returnableNeeds(side, parentId, taker?.voucherId ?? null),
+      unearned: unearnedNeeded(side === 'sale' ? parentId : null, edited),
+    };
+    const { found, returned, unearned } = await readLockedFacts(tx, companyId, branchId, needs);
+    return found === null ? null : returnableReply(found, returned, unearnedOf(unearned));
   },
 });
 
@@ -171,10 +176,10 @@ function recordOf(
 }
 
 /** Returns an invoice with what is left of it, as pages show it. */
-function returnableReply(invoice: NamedInvoice, returned: readonly TakenBack[]): Returnable {
+function returnableReply(invoice: NamedInvoice, returned: readonly TakenBack[], markupPaisa: bigint): Returnable {
   const left = leftOfInvoice(invoice, returned);
   const leftOf = new Map(left.lines.map((line) => [line.lineNo, line]));
-  return parentReply(invoice, { left_rounding: left.leftRoundingPaisa }, (line) => {
+  return parentReply(invoice, { left_rounding: left.leftRoundingPaisa, left_markup: markupPaisa }, (line) => {
     const rest = leftOf.get(line.lineNo);
     return {
       invoiced: line.movedMilli,

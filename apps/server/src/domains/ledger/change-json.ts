@@ -192,6 +192,6 @@ function openingJson(opening: OpeningWrite, ordinal: number) {
   if (opening.change !== 'post') return changeJson({ reason: '', ...opening, idempotency: null }, ordinal);
   const { change, draft } = opening;
   const kept = { links: [], bills: billsOf(draft), cheques: chequesOf(draft), withheld: withheldOf(draft) };
-  const schedule = draft.schedule === undefined ? {} : { schedule: scheduleOf(draft) };
+  const schedule = draft.schedule === undefined ? {} : { schedule: scheduleOf(draft), markup: markupOf(draft) };
   return { ordinal, change, ...contentOf(draft), ...typedForm(draft), ...kept, ...schedule };
 }

@@ -218,6 +218,13 @@ export async function sendMessageAgain(tx: Tx, messageId: number, now: Date): Pr
   return rows[0]?.done ?? false;
 }
 
+/** Has messages wait again that failed. Returns how many they are. */
+export async function sendFailedAgain(tx: Tx, messageIds: readonly number[], now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select send_failed_again(${[...messageIds]}::bigint[], ${now}) as count`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
 export interface StoredGateway {
   readonly enabled: boolean;
   readonly url: string;

@@ -390,6 +390,25 @@ describe('a gateway', () => {
     expect((await desk.post('/message/again', { id })).status).toBe(404);
   });
 
+  test('is asked again about several that failed at once, and not about one that nobody knows of', async () => {
+    await setGateway(`${gateway.origin}/send`);
+    const trial = async (mobile: string, answer: typeof gateway.answer) => {
+      gateway.answer = answer;
+      return ((await desk.post('/message/trial', { mobile })).body.data as { id: number }).id;
+    };
+    const refused = { status: 400, text: 'no credit' };
+    const failed = [await trial('01711220003', refused), await trial('01711220004', refused)];
+    const unknown = await trial('01711220005', 'nothing');
+    gateway.asked.length = 0;
+    gateway.answer = { status: 200, text: 'ok' };
+    const again = await desk.post('/message/again-all', { ids: [...failed, unknown, 999_999] });
+    expect([again.status, again.body.data], again.text).toEqual([200, { count: 2 }]);
+    expect((await desk.post('/message/again-all', { ids: failed })).body.data).toEqual({ count: 0 });
+    await look(new Date());
+    expect(gateway.asked).toHaveLength(2);
+    expect((await listed()).data.map(({ state }) => state)).toEqual(['unknown', 'sent', 'sent']);
+  });
+
   test('is not asked again about a message whose process was killed', async () => {
     await due();
     await setGateway(`${gateway.origin}/send`);
@@ -465,6 +484,7 @@ describe('settings', () => {
     expect(((await call(server, 'GET /api/message/list', { token })).body.data as { total: number }).total).toBe(0);
     const [{ id } = { id: 0 }] = (await listed()).data;
     expect((await call(server, 'POST /api/message/again', { token, payload: { id } })).status).toBe(403);
+    expect((await call(server, 'POST /api/message/again-all', { token, payload: { ids: [id] } })).status).toBe(403);
     expect((await call(server, 'GET /api/message/settings', { token })).status).toBe(200);
     expect((await desk.get('/message/list?start_date=2026-09-01&end_date=2026-08-01')).status).toBe(422);
   });

@@ -3,15 +3,16 @@ import type { RouteReply } from '@cashbook/contract/route';
 import { showBranches } from '#db/branch-reach';
 import { inCompany } from '#db/tx';
 import { changeSettings, readSettings } from '#domains/messages/change-settings';
-import { addMessage, findSettings, sendMessageAgain, shopName } from '#domains/messages/message.store';
+import { addMessage, findSettings, sendFailedAgain, sendMessageAgain, shopName } from '#domains/messages/message.store';
 import {
   type ListedMessage,
   listMessages,
   type MessagesAsked,
   sumMessages,
 } from '#domains/messages/message-list.store';
-import { gatewayOf, lastTry, type MessageServices, sendTaken } from '#domains/messages/send-messages';
+import { gatewayOf, type MessageServices, sendTaken } from '#domains/messages/send-messages';
 import { plainMessage } from '#domains/messages/write-message';
+import { lastTry } from '#outcome';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Call, Handlers } from '#use-case/call';
 import { oncePerKey } from '#use-case/once-per-key';
@@ -39,6 +40,13 @@ export function messageHandlers(services: MessageServices): Handlers<typeof mess
           if (seen.length === 0 || !(await sendMessageAgain(tx, call.body.id, clock.now())))
             return refused('not_found');
           return done(null);
+        }),
+      ),
+    sendAllAgain: (call) =>
+      inCompany(db, { companyId: call.actor.companyId, mode: 'write' }, (tx) =>
+        oncePerKey<{ count: number }>(tx, messageRoutes.sendAllAgain, call, clock.now(), async () => {
+          await showBranches(tx, call.actor.branchIds);
+          return done({ count: await sendFailedAgain(tx, call.body.ids, clock.now()) });
         }),
       ),
     sendTrial: (call) => sendTrial(services, call),

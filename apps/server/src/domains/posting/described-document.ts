@@ -21,7 +21,7 @@ import type { RefusalCode } from '@cashbook/contract/refusals';
 import type { SaidField } from '@cashbook/contract/vouchers/voucher';
 import type { Json, Refusal } from '@cashbook/kernel';
 import type { z } from 'zod';
-import { type DocumentKind, nothingBeside } from '#domains/posting/document-kind';
+import { type DocumentKind, type KeptForm, nothingBeside, typedInVersion } from '#domains/posting/document-kind';
 import type { DocumentWire, OnVoucher } from '#domains/posting/document-wire';
 
 /** The server side of documents whose fields the contract describes. */
@@ -90,9 +90,20 @@ export const stored = <F extends Fields>({ fields, refusals }: Described<F>): St
 
 const nobody = saidOn({ voucherId: 0, accounts: new Map(), movements: [], beside: null });
 
-/** Returns fields of a stored form as a reply has them. None of the fields names an account, a product or a warehouse. */
-export const storedReply = <F extends Fields>(fields: F, form: Json): WireOf<FoundOf<F>> =>
-  replyOf(fields, keptOf(fields).parse(form), nobody);
+/** A kind of document whose forms, old ones too, have these fields. */
+export interface KindWith<F extends Fields> {
+  readonly forms: readonly [z.ZodType<TypedOf<F>, Json>, ...z.ZodType<TypedOf<F>, Json>[]];
+}
+
+/**
+ * Returns fields of a version of a voucher as a reply has them, whichever form of the kind it keeps. None of the fields names an
+ * account, a product or a warehouse.
+ */
+export const storedReply = <F extends Fields>(
+  kind: KindWith<NoInfer<F>>,
+  fields: F,
+  { voucherId, ...kept }: KeptForm & { readonly voucherId: number },
+): WireOf<FoundOf<F>> => replyOf(fields, typedInVersion(kind, voucherId, kept), nobody);
 
 /** Returns the wire form of a document. `saved` adds the advice or the message to the answer of a save. */
 export const wireOf = <F extends Fields, Out extends z.ZodRawShape, Saved>(

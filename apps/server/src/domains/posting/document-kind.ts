@@ -132,11 +132,14 @@ export const nothingBeside = (): Promise<null> => Promise.resolve(null);
 export const typedIn = <Typed>(kind: KeptIn<Typed>, { voucherId, current }: LoadedVoucher): Typed =>
   typedInVersion(kind, voucherId, current);
 
+/** The form that a version of a voucher keeps, with the number of the form. */
+export type KeptForm = Pick<LoadedVersion, 'formVersion' | 'form'>;
+
 /** Returns what a version of the voucher says, as it was typed. @throws ZodError when it is of another kind. */
-function typedInVersion<Typed>(
-  { forms }: KeptIn<Typed>,
-  voucherId: bigint,
-  { formVersion, form: stored }: LoadedVersion,
+export function typedInVersion<Typed>(
+  { forms }: Pick<KeptIn<Typed>, 'forms'>,
+  voucherId: bigint | number,
+  { formVersion, form: stored }: KeptForm,
 ): Typed {
   const form = forms[formVersion - 1];
   // Another form would lose the fields that only this version's form has.

@@ -9,6 +9,7 @@ export {
   type Advised,
   type DocumentKind,
   type DocumentVersion,
+  type KeptForm,
   type Needs,
   nothingBeside,
   type OwnTables,
@@ -29,6 +30,7 @@ export {
   createPostingEngine,
   type PostingEngine,
   type PostingServices,
+  writeAtDesk,
 } from '#domains/posting/posting-engine';
 export { orRefusedByBooks, refusedByBooks, refusedByRule } from '#domains/posting/refused-by';
 export { retypeDocument } from '#domains/posting/retype-document';

@@ -1,14 +1,14 @@
 import type { FoundOf } from '@cashbook/contract/documents/described';
 import type { Fields, WireOf } from '@cashbook/contract/documents/field';
 import type { RefusalCode } from '@cashbook/contract/refusals';
-import type { Json, LinkRole } from '@cashbook/kernel';
+import type { LinkRole } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
-import { storedReply } from '#domains/posting/described-document';
-import type { DocumentVersion } from '#domains/posting/document-kind';
+import { type KindWith, storedReply } from '#domains/posting/described-document';
+import type { DocumentVersion, KeptForm } from '#domains/posting/document-kind';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
@@ -20,10 +20,10 @@ export interface ParentsAt {
   readonly branchId: number;
 }
 
-/** A parent, and the voucher whose takes count as left; null for none. */
+/** A parent, and the saved document whose takes count as left; null for none. */
 export interface AskedParent extends ParentsAt {
   readonly parentId: number;
-  readonly exceptTakerId: bigint | null;
+  readonly taker: Pick<DocumentVersion, 'voucherId' | 'date'> | null;
 }
 
 /** Reads of the parents of one kind. The transaction shows the branch. */
@@ -49,7 +49,7 @@ export function parentCalls<Found, Parent, Code extends RefusalCode>(
     search: async ({ actor, query: { q } }: { actor: Actor; query: { q: string } }): Promise<Answer<Found[]>> =>
       done(await reading(actor, (tx, at) => search(tx, at, q))),
     read: async ({ actor, query: { id } }: { actor: Actor; query: { id: number } }): Promise<Answer<Parent>> => {
-      const found = await reading(actor, (tx, at) => read(tx, { ...at, parentId: id, exceptTakerId: null }));
+      const found = await reading(actor, (tx, at) => read(tx, { ...at, parentId: id, taker: null }));
       return found === null ? refused(notFound) : done(found);
     },
   };
@@ -58,14 +58,14 @@ export function parentCalls<Found, Parent, Code extends RefusalCode>(
 /** Reads the parent of a saved document, with what is left without this document. @throws Error when it is gone. */
 export async function parentOfSaved<Parent>(
   tx: Tx,
-  { companyId, branchId, voucherId }: DocumentVersion,
+  taker: DocumentVersion,
   { read }: Pick<Parents<unknown, Parent>, 'read'>,
   parentId: number | null,
 ): Promise<{ readonly parent: Parent }> {
+  const { companyId, branchId } = taker;
   await showBranches(tx, [branchId]);
-  const asked = { companyId, branchId, parentId: parentId ?? 0, exceptTakerId: voucherId };
-  const parent = await read(tx, asked);
-  if (parent === null) throw new Error(`The parent of voucher ${voucherId} is gone.`);
+  const parent = await read(tx, { companyId, branchId, parentId: parentId ?? 0, taker });
+  if (parent === null) throw new Error(`The parent of voucher ${taker.voucherId} is gone.`);
   return { parent };
 }
 
@@ -76,17 +76,20 @@ interface Taker {
   readonly vr_date: IsoDate;
 }
 
-/** Returns the documents that take of a parent by the role, by date, with these fields of their stored forms. */
+/** Returns the documents of a kind that take of a parent by the role, by date, with these fields of their stored forms. */
 export async function readTakers<F extends Fields>(
   tx: Tx,
   { companyId, parentId, role }: { readonly companyId: number; readonly parentId: number; readonly role: LinkRole },
+  kind: KindWith<NoInfer<F>>,
   fields: F,
 ): Promise<(Taker & WireOf<FoundOf<F>>)[]> {
-  const { rows } = await sql<Taker & { readonly form: Json }>`
-    select distinct t.voucher_id::int as mtm_id, t.vr_no, t.vr_date, w.form
+  const { rows } = await sql<Taker & KeptForm>`
+    select distinct t.voucher_id::int as mtm_id, t.vr_no, t.vr_date, w.form_version as "formVersion", w.form
     from standing_take t
       join voucher_version w on w.company_id = t.company_id and w.voucher_id = t.voucher_id and w.version = t.version
     where t.company_id = ${companyId} and t.of_voucher_id = ${parentId} and t.role = ${role}
     order by t.vr_date, mtm_id`.execute(tx);
-  return rows.map(({ form, ...taker }) => ({ ...taker, ...storedReply(fields, form) }));
+  return rows.map(({ formVersion, form, ...taker }) => {
+    return { ...taker, ...storedReply(kind, fields, { voucherId: taker.mtm_id, formVersion, form }) };
+  });
 }

@@ -1,12 +1,17 @@
+import type { RouteShape } from '@cashbook/contract/route';
 import type { Services } from '#context';
+import { inCompany, type Tx } from '#db/tx';
 import { type PostingQueue, saveNotesIn } from '#domains/ledger/index';
 import { type DeskFacts, type DeskQuestion, type KeptReply, readDeskFacts } from '#domains/posting/desk-facts.store';
+import { orRefusedByBooks } from '#domains/posting/refused-by';
 import { type DoneSave, type SaveAnswer, warningsReply } from '#domains/posting/save-answer';
 import { saveTogether } from '#domains/posting/save-in-transaction';
 import type { UnsavedDocument } from '#domains/posting/unsaved-document';
-import { type Refused, refused } from '#use-case/answer';
+import { type Answer, type Refused, refused } from '#use-case/answer';
 import type { IdempotencyKey, ShownDesk } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
+import { deskOf } from '#use-case/desk';
+import { oncePerKey } from '#use-case/once-per-key';
 
 /** The services that the engine needs. All callers share the queue in which vouchers wait for each other. */
 export interface PostingServices extends Pick<Services, 'db' | 'clock'> {
@@ -22,6 +27,31 @@ export interface PostingEngine extends PostingServices {
 
 export function createPostingEngine({ db, clock, queue }: PostingServices): PostingEngine {
   return { db, clock, queue, deskFacts: readDeskFacts(db), saveTogether: saveTogether({ db, clock }) };
+}
+
+/**
+ * Runs work that is no document at the desk, once per key: the work gets who and where as the JSON that functions of the books take.
+ * Refusals in order: idempotency_mismatch, branch_changed, those of the work.
+ */
+export function writeAtDesk<Reply>(
+  { db, clock }: Pick<PostingEngine, 'db' | 'clock'>,
+  route: RouteShape,
+  call: AtDesk,
+  written: object,
+  work: (tx: Tx, write: string, at: Date) => Promise<Answer<Reply>>,
+): Promise<Answer<Reply>> {
+  const { companyId, userId: user } = call.actor;
+  const at = clock.now();
+  return orRefusedByBooks(() =>
+    inCompany<Answer<Reply>>(db, { companyId, mode: 'write' }, (tx) =>
+      oncePerKey(tx, route, call, at, async () => {
+        const desk = deskOf(call);
+        if ('kind' in desk) return desk;
+        const write = { branch: desk.branchId, date: desk.transactionDate, user, ...written };
+        return work(tx, JSON.stringify(write), at);
+      }),
+    ),
+  );
 }
 
 /** The person who saves, the state of their screen, and the key. */

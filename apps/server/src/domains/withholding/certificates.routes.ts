@@ -3,18 +3,11 @@ import { certificateRoutes as routes } from '@cashbook/contract/withholding/cert
 import { type RawBuilder, sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
-import {
-  createPostingEngine,
-  orRefusedByBooks,
-  type PostingEngine,
-  type PostingServices,
-} from '#domains/posting/index';
+import { createPostingEngine, type PostingEngine, type PostingServices, writeAtDesk } from '#domains/posting/index';
 import { readCertificateOf, readDepositOf } from '#domains/withholding/certificates.store';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Call, Handlers } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
-import { deskOf } from '#use-case/desk';
-import { oncePerKey } from '#use-case/once-per-key';
 
 /** Returns the handlers of certificates of withheld tax. */
 export function certificateHandlers(services: PostingServices): Handlers<typeof routes> {
@@ -76,28 +69,6 @@ type WriteCall = Call<
   typeof routes.cancelCertificate | typeof routes.noteCertificate | typeof routes.removeCertificate
 >;
 
-/** Writes at the desk once per key. Refusals in order: idempotency_mismatch, branch_changed, those of the function. */
-function atDesk<Reply>(
-  { db, clock }: PostingEngine,
-  route: RouteShape,
-  call: Pick<WriteCall, 'actor' | 'desk' | 'idempotency'>,
-  written: object,
-  work: (tx: Tx, write: string, at: Date) => Promise<Answer<Reply>>,
-): Promise<Answer<Reply>> {
-  const { companyId, userId: user } = call.actor;
-  const at = clock.now();
-  return orRefusedByBooks(() =>
-    inCompany<Answer<Reply>>(db, { companyId, mode: 'write' }, (tx) =>
-      oncePerKey(tx, route, call, at, async () => {
-        const desk = deskOf(call);
-        if ('kind' in desk) return desk;
-        const write = { branch: desk.branchId, date: desk.transactionDate, user, ...written };
-        return work(tx, JSON.stringify(write), at);
-      }),
-    ),
-  );
-}
-
 function wrote(
   engine: PostingEngine,
   route: RouteShape,
@@ -106,7 +77,7 @@ function wrote(
   statement: (write: string, at: Date) => RawBuilder<unknown>,
   message: string,
 ): Promise<Answer<null>> {
-  return atDesk<null>(engine, route, call, written, async (tx, write, at) => {
+  return writeAtDesk<null>(engine, route, call, written, async (tx, write, at) => {
     await statement(write, at).execute(tx);
     return done(null, message);
   });
@@ -117,7 +88,7 @@ function issue(
   call: Call<typeof routes.issueCertificate>,
 ): Promise<Answer<RouteReply<typeof routes.issueCertificate>>> {
   const { deposit: depositId, party: accountId } = call.body;
-  return atDesk(engine, routes.issueCertificate, call, { depositId, accountId }, async (tx, write, at) => {
+  return writeAtDesk(engine, routes.issueCertificate, call, { depositId, accountId }, async (tx, write, at) => {
     const { rows } = await sql<{ number: string }>`
       select issue_tax_certificate(${write}::jsonb, ${at}) as number`.execute(tx);
     const number = rows[0]?.number ?? '';

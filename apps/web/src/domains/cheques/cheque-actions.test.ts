@@ -28,7 +28,15 @@ const issued = (state: ChequeStateName, more: Partial<Acted> = {}): Acted => ({
 const row = (mtm_id: number, more: Partial<ChequeRow> = {}): ChequeRow => ({
   ...received('in_hand'),
   ...{ mtm_id, cheque_no: 1, vr_no: `BR-${mtm_id}`, vr_date: '2026-09-14', since: '2026-09-14', number: '123456' },
-  ...{ cheque_date: '2026-09-14', cheque_bank: 'Pubali Bank', amount: 600_000n, reason: '', notice_by: null },
+  ...{
+    cheque_date: '2026-09-14',
+    cheque_bank: 'Pubali Bank',
+    amount: 600_000n,
+    reason: '',
+    notice_by: null,
+    notice_received_on: null,
+    pay_by: null,
+  },
   ...more,
 });
 const anything = () => true;

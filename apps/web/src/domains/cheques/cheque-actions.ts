@@ -137,6 +137,8 @@ export const movedOn = (cheque: ChequeRow, action: ChequeAction, day: string): C
   since: day,
   reason: '',
   notice_by: null,
+  notice_received_on: null,
+  pay_by: null,
 });
 
 const inOrder = (one: ChequeRow, other: ChequeRow): number =>

@@ -13,11 +13,11 @@ import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { Bone, Empty } from '#ui/empty.tsx';
 import { Fact, Facts } from '#ui/facts.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { PageHead } from '#ui/page-head.tsx';
 import { isPrinted, printPath, registerPath } from './cheque-actions.ts';
 import { ChequeLife } from './cheque-life.tsx';
 import { ChequeStateBadge, reasonWord } from './cheque-words.tsx';
+import { DrawerNotice } from './drawer-notice.tsx';
 import { NextEvents } from './next-events.tsx';
 import { VoucherLink } from './voucher-link.tsx';
 import './cheques.css';
@@ -61,7 +61,7 @@ export function ChequeCardPage() {
         </Card>
       ) : (
         <div className="facts-page stack">
-          <NoticeUntil cheque={data} />
+          <DrawerNotice cheque={data} />
           <NextEvents cheque={data} />
           <ChequeFacts cheque={data} />
           <ChequeLife cheque={data} />
@@ -73,18 +73,6 @@ export function ChequeCardPage() {
 
 interface ChequeProps {
   cheque: ChequeCard;
-}
-
-/** The last day of the notice that the law asks for after a bounce for insufficient funds. */
-function NoticeUntil({ cheque: { notice_by: last } }: ChequeProps) {
-  const { t } = useTranslation('cheques');
-  const { date } = useFormat();
-  if (last === null) return null;
-  return (
-    <Notice tone="warn">
-      {t('noticeBy')} <b className="fig">{date(last)}</b> <span className="t2">· {t('noticeHint')}</span>
-    </Notice>
-  );
 }
 
 function ChequeFacts({ cheque }: ChequeProps) {

@@ -8,6 +8,7 @@ import { type RefusalCode, refusalStatus } from '@cashbook/contract/refusals';
 import type { WordOf } from '@cashbook/words/catalogue';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { translate } from '#i18n/translate.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import type { ChequeAction, ChequeAnswer } from './cheque-actions.ts';
 
@@ -61,5 +62,5 @@ export function refusedText(
   { number, state }: { readonly number: string; readonly state: string },
 ): string {
   if (i18next.language === 'en' || !isRefusal(code)) return message;
-  return i18next.t(code, { ns: 'refusals', numbers: number, state });
+  return translate(code, { ns: 'refusals', numbers: number, state });
 }

@@ -2,11 +2,11 @@ import { bounceReasons, type ChequeRow } from '@cashbook/contract/cheques/cheque
 import { ApiError } from '@cashbook/contract/client';
 import { accountRoutes } from '@cashbook/contract/ledger/accounts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { type FormEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
+import { translate } from '#i18n/translate.ts';
 import { AmountField, ChoiceField, FindField, TextField, TickField } from '#screens/form/fields.tsx';
 import { useRecordForm } from '#screens/form/use-record-form.ts';
 import { findAccounts } from '#screens/pickers/account-search.ts';
@@ -106,7 +106,7 @@ function useMoveForm({ action, cheques, asked }: Moving, onAnswered: (answered: 
     },
     save: (typed, sent) => {
       const missing = missingIn(asked, typed);
-      if (missing !== null) throw new ApiError(422, missing, i18next.t(missing, { ns: 'refusals' }));
+      if (missing !== null) throw new ApiError(422, missing, translate(missing, { ns: 'refusals' }));
       return move(action, cheques, typed, sent);
     },
     onSaved: (answered) => {

@@ -90,6 +90,7 @@ function StateCell({ row, register }: { row: ChequeRow; register: Register }) {
       </span>
       {reason !== null && <span className="sub">{tVouchers(reason)}</span>}
       {row.notice_by !== null && <span className="sub fig">{t('noticeUntil', { date: date(row.notice_by) })}</span>}
+      {row.pay_by !== null && <span className="sub fig">{t('payUntil', { date: date(row.pay_by) })}</span>}
       {answer !== undefined && (
         <Answer answer={answer} cheque={{ number: row.number, state: t(stateWord(row.state)) }} />
       )}

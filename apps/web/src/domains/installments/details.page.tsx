@@ -25,6 +25,7 @@ import { LateFees } from './late-fees.tsx';
 import { RecoveredDialog, salesWrittenOff } from './recovered-dialog.tsx';
 import { RepossessDialog } from './repossess-dialog.tsx';
 import { RescheduleDialog } from './reschedule-dialog.tsx';
+import { FreshPlans } from './take-back-dialog.tsx';
 import { useReceived } from './use-received.tsx';
 import { salesDue, WriteOffDialog } from './write-off-dialog.tsx';
 
@@ -104,6 +105,7 @@ export function InstallmentDetailsPage() {
           <Button onClick={() => setOpened('recovered')}>{t('recovered')}</Button>
         </p>
       )}
+      <FreshPlans plans={sums?.fresh_plans ?? []} />
       <LateFees fees={sums?.fees ?? []} />
       {opened === 'writeOff' && <WriteOffDialog sales={due} onClose={close} />}
       {opened === 'recovered' && <RecoveredDialog invoices={lost} onClose={close} />}

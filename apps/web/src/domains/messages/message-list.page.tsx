@@ -2,6 +2,7 @@ import { type MessageRow, messageKinds, messageRoutes, messageStates } from '@ca
 import { isIsoDate } from '@cashbook/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useFormat } from '#i18n/format.ts';
@@ -53,7 +54,12 @@ export function MessageListPage() {
         ...source,
         title: t('title'),
         crumbs: [{ label: t('admin') }],
-        links: <ButtonLink to="/admin/messages/settings">{t('remindersAndTexts')}</ButtonLink>,
+        links: (
+          <>
+            {can('message.edit') && <SendFailedAgain rows={sum?.data ?? []} />}
+            <ButtonLink to="/admin/messages/settings">{t('remindersAndTexts')}</ButtonLink>
+          </>
+        ),
         rowKey: ({ id }) => id,
         columns,
         searchLabel: t('searchMessages'),
@@ -145,6 +151,36 @@ function saidOf(t: ReturnType<typeof useTranslation<'customerMessages'>>['t'], r
   // The name of the system's error follows the word about the file.
   const word = reasonWords.find((known) => known === `reason_${reason.startsWith('file ') ? 'file' : reason}`);
   return word === undefined ? reason : t(word);
+}
+
+/** A button that sends all failed messages of the page again; nothing without any. */
+function SendFailedAgain({ rows }: { rows: readonly MessageRow[] }) {
+  const { t } = useTranslation('customerMessages');
+  const { count } = useFormat();
+  const queries = useQueryClient();
+  const saves = useSaves();
+  const [busy, setBusy] = useState(false);
+  const ids = rows.filter(({ state, kind }) => state === 'failed' && kind !== 'code').map(({ id }) => id);
+  if (ids.length < 2) return null;
+  const send = async () => {
+    setBusy(true);
+    try {
+      const { data } = await saves.send({ content: { ids }, label: t('sendAgain') }, (sent) =>
+        call(messageRoutes.sendAllAgain, { body: { ids } }, sent),
+      );
+      toast.ok(t('failedSentAgain', { count: data.count, shown: count(data.count) }));
+      await queries.invalidateQueries({ queryKey: source.key });
+    } catch (error) {
+      toast.bad(refusalText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button busy={busy} onClick={() => void send()}>
+      {t('sendFailedAgain', { count: ids.length, shown: count(ids.length) })}
+    </Button>
+  );
 }
 
 function SendAgain({ row: { id, kind, state } }: { row: MessageRow }) {

@@ -1,17 +1,19 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 
-/** Whether the event began at a control inside the row: a link, a button, a field. */
-const isControl = (target: EventTarget) =>
-  target instanceof Element && target.closest('a, button, input, select, label') !== null;
+/** Whether a click was on the row itself: not on a control in it, and not in a dialog that a cell has opened. */
+const isOnRow = ({ target, currentTarget }: MouseEvent<HTMLTableRowElement>) =>
+  target instanceof Element &&
+  currentTarget.contains(target) &&
+  target.closest('a, button, input, select, label') === null;
 
 /**
  * Returns the handlers by which Enter and a click open a row, and Space marks it. They ignore events from a control in the
- * row. Empty without an action.
+ * row, or from a dialog that it opened. Empty without an action.
  */
 export function openingRow(open: (() => void) | undefined, mark?: (() => void) | undefined) {
   if (open === undefined && mark === undefined) return {};
   return {
-    onClick: (event: { target: EventTarget }) => !isControl(event.target) && open?.(),
+    onClick: (event: MouseEvent<HTMLTableRowElement>) => isOnRow(event) && open?.(),
     onKeyDown: (event: KeyboardEvent<HTMLTableRowElement>) => {
       if (event.target !== event.currentTarget) return;
       if (event.key === 'Enter') open?.();

@@ -24,7 +24,7 @@ interface ChequeDesk {
 }
 
 /** A step in the life of a cheque, and the days after the cheque came on which it is due. */
-type Step = { readonly after: number; readonly event: BookedChequeEvent | 'deposited' };
+type Step = { readonly after: number; readonly event: BookedChequeEvent | 'deposited' | 'noticed' };
 
 const step = (after: number, event: Step['event']): Step => ({ after, event });
 
@@ -38,7 +38,7 @@ const LIVES: readonly (readonly Step[])[] = [
   [step(2, 'deposited'), step(4, 'bounced'), step(9, 'again'), step(12, 'realized')],
   [step(1, 'endorsed')],
   [step(1, 'deposited'), step(3, 'realized')],
-  [step(1, 'deposited'), step(3, 'bounced')],
+  [step(1, 'deposited'), step(3, 'bounced'), step(12, 'noticed')],
   LATER,
   [step(2, 'handed_back')],
 ];
@@ -167,6 +167,7 @@ async function bring(tx: Tx, desk: ChequeDesk, { nth, isReceived, isLater, date 
 async function move(tx: Tx, desk: ChequeDesk, due: Waiting, date: IsoDate): Promise<void> {
   const { voucherId, chequeNo, isReceived, event } = due;
   if (event === 'deposited') return deposit(tx, desk, due, date);
+  if (event === 'noticed') return noteNotice(tx, desk, due, date);
   const kind = chequeKindOf(event, isReceived);
   const isBounce = event === 'bounced';
   const typed: TypedChequeMove = {
@@ -209,4 +210,13 @@ async function deposit(tx: Tx, desk: ChequeDesk, { voucherId, chequeNo }: Waitin
     cheques,
   };
   await sql`select deposit_cheques(${JSON.stringify(write)}::jsonb, ${desk.at(date)})`.execute(tx);
+}
+
+/** Notes that the drawer received the notice of a bounce the day before. */
+async function noteNotice(tx: Tx, desk: ChequeDesk, { voucherId, chequeNo }: Waiting, date: IsoDate): Promise<void> {
+  const write = {
+    ...{ branch: desk.branchId, date, user: desk.author.userId, voucherId: Number(voucherId), chequeNo },
+    receivedOn: addDays(date, -1),
+  };
+  await sql`select note_cheque_notice(${JSON.stringify(write)}::jsonb, ${desk.at(date)})`.execute(tx);
 }

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { recordRun } from '#backup/backup-run.store';
 import { inCompany } from '#db/tx';
 import { createUser } from '#domains/access/index';
+import { whileDoubled } from '#testing/doubled-lines.fixture';
 import { useStory } from '#testing/report-books';
 import { tokenOf } from '#testing/test-company';
 import { call } from '#testing/test-server';
@@ -18,18 +19,6 @@ async function verify(query = '', token = admin): Promise<IntegrityResult[]> {
   const reply = await call(server, `GET /api/audit/verify${query}`, { token });
   expect([reply.status, reply.text]).toEqual([200, reply.text]);
   return reply.body.data as IntegrityResult[];
-}
-
-/** Doubles lines, which no function of the books would do, runs `look`, and undoes it. */
-async function whileDoubled(where: string, look: () => Promise<void>): Promise<void> {
-  await superuser.query('set session_replication_role = replica');
-  await superuser.query(`update line set debit_paisa = debit_paisa * 2, credit_paisa = credit_paisa * 2 ${where}`);
-  try {
-    await look();
-  } finally {
-    await superuser.query(`update line set debit_paisa = debit_paisa / 2, credit_paisa = credit_paisa / 2 ${where}`);
-    await superuser.query('set session_replication_role = origin');
-  }
 }
 
 test('every check is named, and holds', async () => {
@@ -58,7 +47,7 @@ test('a finding names its voucher, branch and day; others than head office are t
     [companyId],
   );
   const voucherId = rows[0]?.voucher_id ?? '';
-  await whileDoubled(`where company_id = ${companyId} and voucher_id = ${voucherId}`, async () => {
+  await whileDoubled(superuser, `company_id = ${companyId} and voucher_id = ${voucherId}`, async () => {
     const broken = (await verify()).filter(({ holds }) => !holds);
     expect(broken.map(({ name }) => name)).toEqual([
       'totals_equal_lines',

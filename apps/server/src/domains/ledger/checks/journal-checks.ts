@@ -174,14 +174,15 @@ export const journalChecks: readonly AuditCheck[] = [
           or w.type_id = any (types_of('journal')) and not v.is_system or w.is_void
         )`;
   }),
-  // All openings are posted against account 11, which so has many. Account 10 has one for each branch that it is a claim
+  // All openings are posted against account 11, which so has many, and schedules of customers bring markup on 29. Account 10 has one for each branch that it is a claim
   // or debt on.
   sqlCheck('one_opening', 9, (companyId) => {
     const at = { voucher: sql`max(l.voucher_id)`, branch: sql`l.branch_id`, account: sql`l.account_id` };
     return sql`
       select ${found('opening_doubled', { count: sql`count(distinct l.voucher_id)` }, at)}
       from voucher v
-        join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live and l.account_id <> 11
+        join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live
+          and l.account_id <> all (array[11, 29])
       where v.company_id = ${companyId} and v.type_id = any (types_of('opening'))
       group by l.branch_id, l.account_id, l.counter_branch_id
       having count(distinct l.voucher_id) > 1`;

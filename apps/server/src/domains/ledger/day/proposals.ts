@@ -37,11 +37,12 @@ export interface DayProposal {
   ) => Promise<readonly ProposedVoucher[]>;
 }
 
-/** The proposal of late fees, which lists them before a person chooses. */
+/** The proposal of late fees, which lists them before a person chooses, at most so many. */
 export interface LateFeeProposal extends DayProposal {
   readonly list: (
     tx: Tx,
     at: Omit<ClosingDay, 'countedPaisa'>,
+    most: number,
   ) => Promise<RouteReply<typeof lookBeforeClosing>['late_fees']>;
 }
 

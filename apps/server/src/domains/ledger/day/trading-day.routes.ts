@@ -46,13 +46,14 @@ export function tradingDayHandlers({ db, clock, proposals }: TradingDayServices)
         const { open, next } = days;
         return done({ current_date: formatDate(open), trx_dt: open, next_date: formatDate(next), next_dt: next });
       }),
-    lookBeforeClosing: ({ actor }) => {
+    lookBeforeClosing: ({ actor, query: { late_fees_most: most } }) => {
       const { companyId, workingBranchId: branchId, permissions } = actor;
       return inCompany(db, { companyId, mode: 'report' }, async (tx) => {
         await showBranches(tx, [branchId]);
         const openDay = await openDayOf(tx, companyId, branchId);
         if (openDay === null) return refused('no_open_day');
         const at = { companyId, branchId, day: openDay };
+        const fees = await proposals['late-fee'].list(tx, at, most + 1);
         const waiting = await notApprovedOn(tx, at, NAMED_BEFORE_CLOSING);
         const kept = await lastCount(tx, at);
         return done({
@@ -76,7 +77,8 @@ export function tradingDayHandlers({ db, clock, proposals }: TradingDayServices)
                 total: totalPaisa,
               })),
           },
-          late_fees: await proposals['late-fee'].list(tx, at),
+          late_fees: fees.slice(0, most),
+          late_fees_more: fees.length > most,
           markup: await proposals['markup-earned'].look(tx, at),
           depreciation: await proposals.depreciation.look(tx, at),
           last_count: kept === null ? null : countOnWire(kept),

@@ -89,6 +89,30 @@ describe('by area and officer', () => {
     expect(new Set((await dues('by=officer')).map((due) => due.officer_name))).toEqual(new Set(['Nobody named']));
   });
 
+  test('of a party in an area that the reader does not see, no name is said', async () => {
+    const { electronics } = branches;
+    const movePadma = (to: number | null) =>
+      inCompany(server.services.db, { companyId, mode: 'write' }, async (tx) => {
+        await showBranches(tx, [trading, electronics]);
+        await sql`
+          insert into area (company_id, area_id, branch_id, name, created_at, updated_at)
+          values (${companyId}, 2, ${electronics}, 'Agrabad', now(), now()) on conflict do nothing`.execute(tx);
+        await sql`update party set area_id = ${to} where company_id = ${companyId} and account_id = ${padma}`.execute(
+          tx,
+        );
+      });
+    await movePadma(2);
+    const admin = await tokenOf(server, books.company, books.company.people.admin);
+    const areasFor = async (as: string) => (await dues('by=area', as)).map((due) => [due.area_name, due.coa4_id]);
+    expect(await areasFor(admin)).toContainEqual(['Agrabad', padma]);
+    expect(await areasFor(token)).toEqual([
+      ['Chaktai', karim],
+      ['', padma],
+      ['In no area', rahim],
+    ]);
+    await movePadma(null);
+  });
+
   test('are those of one area or of one officer', async () => {
     expect((await dues('area_id=1')).map((due) => due.coa4_id)).toEqual([karim]);
     expect(await dues('officer_id=9')).toEqual([]);

@@ -10,7 +10,7 @@ import {
 } from '@cashbook/kernel';
 import { askedFrames } from '#domains/reports/asked-branches';
 import { wholeOfBranches } from '#domains/reports/engine/reader';
-import { type NamedPosition, readPositions } from '#domains/reports/statements/statement-books.sql';
+import { type NamedPosition, partiesFor, readPositions } from '#domains/reports/statements/statement-books.sql';
 import { columnsOf, namesOf, openedBy, statementRows, sumOf } from '#domains/reports/statements/statement-rows';
 
 /** Lays out the balance sheets of branches. A bank account is below zero when all of them together have it so. */
@@ -23,9 +23,9 @@ function laidOut(positions: readonly NamedPosition[], scope: 'one' | 'all'): rea
 export const readBalanceSheet = wholeOfBranches(balanceSheet, async (ask) => {
   const { tx, frame, asked, words } = ask;
   const frames = await askedFrames(ask);
-  const positions = await readPositions(tx, frames, asked.enddate);
+  const positions = await readPositions(tx, frames, asked.enddate, partiesFor(asked.accounts));
   const other = besideDays(asked);
-  const otherPositions = other === null ? null : await readPositions(tx, frames, other.end);
+  const otherPositions = other === null ? null : await readPositions(tx, frames, other.end, partiesFor(asked.accounts));
   const rows = statementRows(
     balanceRows,
     {

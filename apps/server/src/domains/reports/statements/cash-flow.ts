@@ -9,7 +9,9 @@ import { wholeOfBranches } from '#domains/reports/engine/reader';
 import {
   cashIn,
   type NamedNet,
-  readBalances,
+  type Parties,
+  partiesFor,
+  readCash,
   readFlows,
   readPeriods,
   readPositions,
@@ -27,26 +29,26 @@ interface Between {
 }
 
 /** Reads the cash flows of branches in the direct form. */
-async function readDirect(tx: Tx, frames: readonly BranchFrame[], days: Between): Promise<Read> {
-  const flows = await readFlows(tx, frames, days);
-  const before = await readBalances(tx, frames, addDays(days.start, -1));
-  const atEnd = await readBalances(tx, frames, days.end);
+async function readDirect(tx: Tx, frames: readonly BranchFrame[], days: Between, parties: Parties): Promise<Read> {
+  const flows = await readFlows(tx, frames, days, parties);
+  const before = await readCash(tx, frames, addDays(days.start, -1));
+  const atEnd = await readCash(tx, frames, days.end);
   const amounts = flows.map((of, place) =>
     directCashFlow({
       flows: of,
-      cashBeforePaisa: cashIn(before[place] ?? []),
-      cashAtEndPaisa: cashIn(atEnd[place] ?? []),
+      cashBeforePaisa: before[place] ?? 0n,
+      cashAtEndPaisa: atEnd[place] ?? 0n,
     }),
   );
   return { amounts, accounts: flows };
 }
 
 /** Reads the cash flows of branches in the indirect form, from the profit. */
-async function readIndirect(tx: Tx, frames: readonly BranchFrame[], days: Between): Promise<Read> {
-  const flows = await readFlows(tx, frames, days);
+async function readIndirect(tx: Tx, frames: readonly BranchFrame[], days: Between, parties: Parties): Promise<Read> {
+  const flows = await readFlows(tx, frames, days, parties);
   const periods = await readPeriods(tx, frames, days);
-  const before = await readPositions(tx, frames, addDays(days.start, -1));
-  const atEnd = await readPositions(tx, frames, days.end);
+  const before = await readPositions(tx, frames, addDays(days.start, -1), parties);
+  const atEnd = await readPositions(tx, frames, days.end, parties);
   const amounts = periods.map((period, place) => {
     const [first, last] = [before[place], atEnd[place]];
     if (first === undefined || last === undefined) throw new Error('every branch has its books');
@@ -73,9 +75,11 @@ export const readCashFlow = wholeOfBranches(cashFlow, async (ask) => {
   const frames = await askedFrames(ask);
   const read = asked.form === 'direct' ? readDirect : readIndirect;
   const days = { start: asked.startdate, end: asked.enddate };
-  const found = await read(tx, frames, days);
+  const parties = partiesFor(asked.accounts);
+  const found = await read(tx, frames, days, parties);
   const other = besideDays(asked);
-  const beside = other === null ? null : await read(tx, frames, { ...other, start: other.start ?? days.start });
+  const beside =
+    other === null ? null : await read(tx, frames, { ...other, start: other.start ?? days.start }, parties);
   const rows = statementRows(
     flowRows[asked.form],
     { ofBranches: found.amounts, beside: beside === null ? null : sumOf(beside.amounts) },

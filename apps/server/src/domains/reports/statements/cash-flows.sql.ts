@@ -6,6 +6,11 @@ import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 /** Accounts of tax that is withheld from what a party pays or is paid. */
 const withheldTax = [ACCOUNT.advanceIncomeTax, ACCOUNT.vdsPayable, ACCOUNT.tdsPayable, ACCOUNT.vdsReceivable];
 
+/** Returns the SQL for an array of the accounts of cash and banks. */
+export const cashAccounts = ({ companyId }: Pick<BranchFrame, 'companyId'>) => sql<readonly number[]>`array(
+  select account_id from account
+  where company_id = ${companyId} and group_id in (${GROUP.cashInHand}, ${GROUP.cashAtBank}))`;
+
 /**
  * Returns the SQL for rows (account_id, net_paisa): the money that came in against each account of the branch between two
  * days, less what went out (accounting-next §9.2). In an entry with a line on cash every other line is a flow of the opposite
@@ -16,9 +21,7 @@ export function flowsBetween(
   start: IsoDate,
   end: IsoDate,
 ): RawBuilder<{ account_id: number; net_paisa: Paisa }> {
-  const ofCash = sql`array(
-    select account_id from account
-    where company_id = ${companyId} and group_id in (${GROUP.cashInHand}, ${GROUP.cashAtBank}))`;
+  const ofCash = cashAccounts({ companyId });
   return sql`
     select account_id, sum(net_paisa)::bigint as net_paisa
     from (

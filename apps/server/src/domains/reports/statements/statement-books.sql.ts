@@ -1,10 +1,10 @@
-import { type AccountNet, isCash, type Nature, type Period, type Position } from '@cashbook/kernel';
+import { type AccountNet, isCash, type Nature, NO_ACCOUNT, type Period, type Position } from '@cashbook/kernel';
 import { addDays, type IsoDate, type Paisa } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import { netThrough } from '#domains/reports/movements.sql';
-import { flowsBetween } from '#domains/reports/statements/cash-flows.sql';
+import { cashAccounts, flowsBetween } from '#domains/reports/statements/cash-flows.sql';
 
 /** The natures by their numbers in the database, from 1. */
 const natures = ['asset', 'liability', 'equity', 'income', 'expense'] as const satisfies readonly Nature[];
@@ -17,22 +17,36 @@ export interface NamedNet extends AccountNet {
 /** Returns the SQL for rows (account_id, net_paisa) of a branch. */
 type NetsOf = (frame: BranchFrame) => RawBuilder<{ account_id: number; net_paisa: Paisa }>;
 
+/** Whether each party has its own row, or those of a group that are on one side share one. Only who lists accounts needs each. */
+export type Parties = 'each' | 'together';
+
+/** Returns what is read of the parties for a statement that shows these accounts. */
+export const partiesFor = (accounts: string): Parties => (accounts === 'none' ? 'together' : 'each');
+
 /**
  * Reads sums by account of several branches at once, in the order of the branches. Whatever sums up the books comes from the
  * rollups of closed days; of open days alone the lines are read.
  */
-async function readNets(tx: Tx, frames: readonly BranchFrame[], netsOf: NetsOf): Promise<readonly NamedNet[][]> {
+async function readNets(
+  tx: Tx,
+  frames: readonly BranchFrame[],
+  parties: Parties,
+  netsOf: NetsOf,
+): Promise<readonly NamedNet[][]> {
   const ofBranches = frames.map(
     (frame, place) =>
       sql`select ${place}::int as place, account_id, net_paisa from (${netsOf(frame)}) net where net_paisa <> 0`,
   );
+  // A statement puts parties on its lines by their group and the side of their balance. A row of several has no account.
+  const together = parties === 'each' ? sql`false` : sql`a.is_party`;
   const { rows } = await sql<Omit<NamedNet, 'nature'> & { readonly place: number; readonly natureNo: number }>`
-    select n.place, a.account_id as "accountId", a.name, a.group_id as "groupId", g.parent_id as "parentId",
-      g.nature::int as "natureNo", a.is_party as "isParty", g.statement_line as "movedTo", n.net_paisa as "netPaisa"
+    select n.place, case count(*) when 1 then min(a.account_id) else ${NO_ACCOUNT} end as "accountId", min(a.name) as name, a.group_id as "groupId", g.parent_id as "parentId",
+      g.nature::int as "natureNo", a.is_party as "isParty", g.statement_line as "movedTo", sum(n.net_paisa)::bigint as "netPaisa"
     from (${sql.join(ofBranches, sql` union all `)}) n
       join account a on a.company_id = ${frames[0]?.companyId ?? 0} and a.account_id = n.account_id
       join account_group g on g.company_id = a.company_id and g.group_id = a.group_id
-    order by n.account_id
+    group by n.place, case when ${together} then 0 else a.account_id end, n.net_paisa > 0, a.group_id, g.company_id, g.group_id, a.is_party
+    order by min(n.account_id)
   `.execute(tx);
   const found = frames.map((): NamedNet[] => []);
   for (const { place, natureNo, ...account } of rows) {
@@ -43,26 +57,37 @@ async function readNets(tx: Tx, frames: readonly BranchFrame[], netsOf: NetsOf):
   return found;
 }
 
-/** Returns the balances of the branches at the end of a day. */
-export const readBalances = (tx: Tx, frames: readonly BranchFrame[], day: IsoDate) =>
-  readNets(tx, frames, (frame) => netThrough(frame, day));
+/** Returns the balances of cash and banks in the branches at the end of a day. */
+export async function readCash(tx: Tx, frames: readonly BranchFrame[], day: IsoDate): Promise<readonly Paisa[]> {
+  const balances = await readNets(tx, frames, 'each', (frame) => netThrough(frame, day, cashAccounts(frame)));
+  return balances.map(cashIn);
+}
 
-/** Returns the movements of the branches between two days, without the journals that close a year. */
+/** The SQL for an array of the accounts that are not those of parties. */
+const exceptParties = ({ companyId }: BranchFrame) =>
+  sql<readonly number[]>`array(select account_id from account where company_id = ${companyId} and not is_party)`;
+
+/**
+ * Returns the movements of accounts between two days, without those of parties, which are neither profit, investing nor
+ * financing, and without the journals that close a year.
+ */
 const readMovements = (tx: Tx, frames: readonly BranchFrame[], start: IsoDate, end: IsoDate) =>
   readNets(
     tx,
     frames,
+    'each',
     (frame) => sql`
       select account_id, sum(net_paisa)::bigint as net_paisa
       from (
-        select account_id, net_paisa from (${netThrough(frame, end)}) through
+        select account_id, net_paisa from (${netThrough(frame, end, exceptParties(frame))}) through
         union all
-        select account_id, -net_paisa from (${netThrough(frame, addDays(start, -1))}) before
+        select account_id, -net_paisa from (${netThrough(frame, addDays(start, -1), exceptParties(frame))}) before
         union all
         select l.account_id, l.credit_paisa - l.debit_paisa
         from year_close y
           join line l on l.company_id = y.company_id and l.voucher_id = y.voucher_id and l.live
         where y.company_id = ${frame.companyId} and y.branch_id = ${frame.branchId} and l.vr_date between ${start} and ${end}
+          and l.account_id = any (${exceptParties(frame)})
       ) n
       group by account_id`,
   );
@@ -115,8 +140,9 @@ export async function readPositions(
   tx: Tx,
   frames: readonly BranchFrame[],
   day: IsoDate,
+  parties: Parties,
 ): Promise<readonly NamedPosition[]> {
-  const balances = await readBalances(tx, frames, day);
+  const balances = await readNets(tx, frames, parties, (frame) => netThrough(frame, day));
   const stock = await readStock(tx, frames, day);
   const cheques = await readPostDated(tx, frames, day);
   return frames.map((_frame, place) => ({
@@ -152,7 +178,8 @@ export const readFlows = (
   tx: Tx,
   frames: readonly BranchFrame[],
   { start, end }: { readonly start: IsoDate; readonly end: IsoDate },
-) => readNets(tx, frames, (frame) => flowsBetween(frame, start, end));
+  parties: Parties,
+) => readNets(tx, frames, parties, (frame) => flowsBetween(frame, start, end));
 
 /** Returns the cash among balances. */
 export const cashIn = (balances: readonly AccountNet[]): Paisa =>

@@ -52,10 +52,10 @@ export async function statementGaps(
   days: Between,
 ): Promise<readonly StatementGap[]> {
   const [before, atEnd] = [
-    await readPositions(tx, frames, addDays(days.start, -1)),
-    await readPositions(tx, frames, days.end),
+    await readPositions(tx, frames, addDays(days.start, -1), 'together'),
+    await readPositions(tx, frames, days.end, 'together'),
   ];
-  const [periods, flows] = [await readPeriods(tx, frames, days), await readFlows(tx, frames, days)];
+  const [periods, flows] = [await readPeriods(tx, frames, days), await readFlows(tx, frames, days, 'together')];
   const closed = await closedInto(tx, frames, days);
   return frames.flatMap(({ branchId, branchName }, place) => {
     const [first, last, period] = [before[place], atEnd[place], periods[place]];

@@ -40,6 +40,7 @@ import {
   readOpeningEmployees,
   readOpeningSections,
   readSavedOpenings,
+  readSpreadsMarkup,
   type SavedOpening,
 } from '#domains/vouchers/opening/opening.store';
 import { openingDraft } from '#domains/vouchers/opening/opening-draft';
@@ -120,7 +121,8 @@ async function takeFile(tx: Tx, call: CheckCall | ImportCall, write: Write): Pro
     const pairs = await PairsAsHeld.read(tx, books, day.date);
     const taxes = await readOpeningSections(tx, books.companyId);
     const employees = await readOpeningEmployees(tx, books);
-    const taking = { books, day, table, faults, pairs, taxes, employees };
+    const spreadsMarkup = await readSpreadsMarkup(tx, books.companyId);
+    const taking = { books, day, table, faults, pairs, taxes, employees, spreadsMarkup };
     if (!(await keepFile(tx, taking))) {
       return refused('too_many_import_rows', { values: { most: String(openingImportLimits.rows) } });
     }
@@ -201,6 +203,7 @@ interface Taking {
   readonly pairs: PairsAsHeld;
   readonly taxes: OpeningSections;
   readonly employees: readonly OpeningEmployee[];
+  readonly spreadsMarkup: boolean;
   /** Whether no cell had a fault so far, so that the next accounts are written to the books. */
   readonly isFree: boolean;
 }
@@ -251,7 +254,7 @@ function takeAccount(
   said: ImportedAccount,
   held: SavedOpening | undefined,
   accounts: ReadonlyMap<number, NamedAccount>,
-  { books, day, table, faults, taxes, employees }: Taking,
+  { books, day, table, faults, taxes, employees, spreadsMarkup }: Taking,
 ): Taken | null {
   const account = accounts.get(said.accountId);
   const [firstRow = 0] = said.rows;
@@ -272,6 +275,7 @@ function takeAccount(
     branchIds: new Set(),
     withholding: { isOn: taxes.isOn, sections: new Map(taxes.sections.map(({ id, kind }) => [id, kind])) },
     employees: new Set(employees.map(({ id }) => id)),
+    spreadsMarkup,
   });
   if (!ruled.ok) {
     const { code, row = 0, names = {} } = ruled.refusal;
@@ -313,8 +317,9 @@ function fixedPlace(bills: readonly OpeningBill[], held: SavedOpening): number |
 }
 
 /** Returns the column of a file that a refusal of the rule is about. */
-function columnOf(code: string): 'billNo' | 'debit' | 'installment' | 'earlyDiscount' | 'account' {
+function columnOf(code: string): 'billNo' | 'debit' | 'installment' | 'earlyDiscount' | 'markup' | 'account' {
   if (code.startsWith('installment')) return 'installment';
+  if (code.includes('markup')) return 'markup';
   if (code.startsWith('bill')) return 'billNo';
   if (code === 'offer_without_schedule' || code === 'early_discount_too_large') return 'earlyDiscount';
   return code === 'line_needs_one_side' ? 'debit' : 'account';
@@ -331,6 +336,7 @@ function isAsHeld(typed: TypedOpening, unnamed: readonly DraftBill[], held: Save
     typed.creditPaisa === held.creditPaisa &&
     typed.remarks === held.remarks &&
     bills.map(textOf).join('\n') === held.bills.map(textOf).join('\n') &&
+    (typed.markupPaisa ?? 0n) === held.markupPaisa &&
     (typed.earlyDiscountPaisa ?? 0n) === held.earlyDiscountPaisa &&
     (typed.earlyUntil ?? held.earlyUntil) === held.earlyUntil &&
     typed.cheques.map(chequeTextOf).sort().join('\n') === held.cheques.map(chequeTextOf).sort().join('\n') &&

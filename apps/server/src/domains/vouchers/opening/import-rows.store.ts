@@ -38,6 +38,8 @@ export interface ImportedRow {
   /** The offer of early settlement, which one of the installments has; null and 0 where the file does not say it. */
   readonly earlyUntil: IsoDate | null;
   readonly earlyDiscountPaisa: Paisa;
+  /** The unearned markup of the schedule, which one of the installments has; 0 where the file does not say it. */
+  readonly markupPaisa: Paisa;
 }
 
 /** The part of an account's opening that one row says: a bill, a cheque, a tax, a line of a bank, or the balance as a whole. */
@@ -62,15 +64,16 @@ export async function makeRoomForRows(tx: Tx): Promise<void> {
     create temporary table opening_row (
       row_no int not null, account_id int not null, debit_paisa bigint not null, credit_paisa bigint not null,
       remarks text not null, number text, bill_date date, due_date date, party_id int, bank text not null, bank_account_id int,
-      section_id int, base_paisa bigint not null, installment_no int, employee_id int, early_until date, early_discount_paisa bigint not null
+      section_id int, base_paisa bigint not null, installment_no int, employee_id int, early_until date, early_discount_paisa bigint not null, markup_paisa bigint not null
     ) on commit drop`.execute(tx);
 }
 
 export async function keepRows(tx: Tx, rows: readonly ImportedRow[]): Promise<void> {
-  const asText = rows.map(({ debitPaisa, creditPaisa, basePaisa, earlyDiscountPaisa, ...row }) => ({
+  const asText = rows.map(({ debitPaisa, creditPaisa, basePaisa, earlyDiscountPaisa, markupPaisa, ...row }) => ({
     ...row,
     basePaisa: basePaisa.toString(),
     earlyDiscountPaisa: earlyDiscountPaisa.toString(),
+    markupPaisa: markupPaisa.toString(),
     debitPaisa: debitPaisa.toString(),
     creditPaisa: creditPaisa.toString(),
   }));
@@ -79,7 +82,7 @@ export async function keepRows(tx: Tx, rows: readonly ImportedRow[]): Promise<vo
     select * from jsonb_to_recordset(${JSON.stringify(asText)}::jsonb) r (
       "row" int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text, number text, date date, "dueDate" date,
       "partyId" int, bank text, "bankAccountId" int, "sectionId" int, "basePaisa" bigint, "installmentNo" int,
-      "employeeId" int, "earlyUntil" date, "earlyDiscountPaisa" bigint
+      "employeeId" int, "earlyUntil" date, "earlyDiscountPaisa" bigint, "markupPaisa" bigint
     )`.execute(tx);
 }
 
@@ -103,6 +106,7 @@ const storedParts = z.array(
     employeeId: z.number().nullable(),
     earlyUntil: z.string().nullable(),
     earlyDiscountPaisa: keptUnits,
+    markupPaisa: keptUnits,
     remarks: z.string(),
     paisa: keptUnits,
   }),
@@ -128,7 +132,7 @@ export async function readRowsOfAccounts(
       jsonb_agg(jsonb_build_object('number', r.number, 'date', r.bill_date, 'dueDate', r.due_date,
         'partyId', r.party_id, 'bank', r.bank, 'bankAccountId', r.bank_account_id, 'sectionId', r.section_id,
         'basePaisa', r.base_paisa::text, 'remarks', r.remarks, 'installmentNo', r.installment_no, 'employeeId', r.employee_id,
-        'earlyUntil', r.early_until, 'earlyDiscountPaisa', r.early_discount_paisa::text,
+        'earlyUntil', r.early_until, 'earlyDiscountPaisa', r.early_discount_paisa::text, 'markupPaisa', r.markup_paisa::text,
         'paisa', (r.debit_paisa - r.credit_paisa)::text) order by r.installment_no, r.row_no) as parts
     from next n join opening_row r on r.account_id = n.account_id
     where n.before < ${mostRows}

@@ -82,10 +82,13 @@ function billOf({ number, date, dueDate, paisa, installmentNo, employeeId }: Imp
   return installmentNo === null ? bill : { ...bill, installment: { employeeId } };
 }
 
-/** Returns the offer of early settlement, which the first row that has one says. */
-function offerIn(parts: readonly ImportedPart[]): Pick<TypedOpening, 'earlyUntil' | 'earlyDiscountPaisa'> {
+/** Returns the offer of early settlement and the unearned markup, which the first row that has one says. */
+function offerIn(
+  parts: readonly ImportedPart[],
+): Pick<TypedOpening, 'earlyUntil' | 'earlyDiscountPaisa' | 'markupPaisa'> {
   const said = parts.find(({ earlyDiscountPaisa }) => earlyDiscountPaisa > 0n);
-  return { earlyUntil: said?.earlyUntil ?? null, earlyDiscountPaisa: said?.earlyDiscountPaisa ?? 0n };
+  const markupPaisa = parts.find((part) => part.markupPaisa > 0n)?.markupPaisa ?? 0n;
+  return { earlyUntil: said?.earlyUntil ?? null, earlyDiscountPaisa: said?.earlyDiscountPaisa ?? 0n, markupPaisa };
 }
 
 /** Returns the cheques of the rows. One that is saved already keeps its place. */

@@ -1,10 +1,12 @@
 import { GROUP } from '@cashbook/kernel';
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { showBranches } from '#db/branch-reach';
 import { inCompany } from '#db/tx';
 import { runAudit, verifySeals } from '#domains/ledger/index';
 import { addAccount, type CashDesk, letWithhold, openCashDesk, refusalOf } from '#testing/cash-desk';
+import { whileDoubled } from '#testing/doubled-lines.fixture';
 import { goods, procurement } from '#testing/tax-desk';
 import { createTestCompany, personWho, type TestCompany, tokenOf } from '#testing/test-company';
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
@@ -296,6 +298,35 @@ test('taxes withheld before the books began stand in the register, due by the da
     { party: { name: 'Interest Received' }, amount: 24 },
   ]);
   expect(await findings()).toEqual([]);
+});
+
+test('a line that its register does not explain is found, on each account with one', async () => {
+  await letWithhold(server, company);
+  const saved = await save(
+    { account: 15, debit: 500, cheques: [inHand()] },
+    { account: 16, credit: 80, cheques: [issued()] },
+    { account: 51, credit: 1000, taxes: [tax()] },
+    { account: 52, credit: 50, taxes: [tax({ section: goods, base: 1000, amount: 50 })] },
+    { account: 53, debit: 75, taxes: [tax({ party: rahim, section: null, amount: 75, base: 1000 })] },
+    { account: 19, debit: 24, taxes: [{ party: null, date: '2026-06-20', section: null, base: 0, amount: 24 }] },
+  );
+  expect(saved.status, saved.text).toBe(200);
+  expect(await findings()).toEqual([]);
+  const superuser = new Client({ connectionString: server.database.superuser });
+  await superuser.connect();
+  const registers = [
+    ...[15, 16].map((account) => [account, 'cheques_are_accounts'] as const),
+    ...[19, 51, 52, 53].map((account) => [account, 'withheld_is_accounts'] as const),
+  ];
+  for (const [account, check] of registers) {
+    await whileDoubled(superuser, `company_id = ${company.companyId} and account_id = ${account}`, async () => {
+      const at = { branch_id: company.branches.trading, account_id: account, start: '2026-06-30' };
+      expect(await findings()).toContainEqual(
+        expect.objectContaining({ name: check, findings: [expect.objectContaining(at)] }),
+      );
+    });
+  }
+  await superuser.end();
 });
 
 test('a deposit takes up what was opened, which then stays while other taxes of the list may change', async () => {

@@ -23,6 +23,7 @@ const columns: readonly (Omit<Column, 'header'> & { readonly head: Word })[] = [
   { head: 'salesman', kind: 'text', width: 20 },
   { head: 'earlyUntil', kind: 'date', width: 12 },
   { head: 'earlyDiscount', kind: 'amount', width: 16 },
+  { head: 'unearnedMarkup', kind: 'amount', width: 16 },
 ];
 
 const atOnce = 500;
@@ -60,7 +61,7 @@ interface Part {
   readonly remarks: string;
   /**
    * Number, date, due date, party, bank, section and base of a bill, a cheque, a tax or a line that the bank had not cleared; of an
-   * installment its number and salesman, of the first one the offer of early settlement.
+   * installment its number and salesman, of the first one the offer of early settlement and the unearned markup.
    */
   readonly cells?: SheetRow['cells'];
 }
@@ -75,15 +76,19 @@ function sheetRows(opening: ListedOpening): SheetRow[] {
 
 /** Returns the cells of a part with empty ones for what it does not have. */
 const withAll = (cells: SheetRow['cells']): SheetRow['cells'] =>
-  Array.from({ length: 11 }, (_, index) => cells[index] ?? null);
+  Array.from({ length: 12 }, (_, index) => cells[index] ?? null);
 
 /** Returns the cells of a bill or installment. Installments stand first, so the number of one is its place. */
-function billCells({ bills, earlyUntil, earlyDiscountPaisa }: ListedOpening, place: number): SheetRow['cells'] {
+function billCells(
+  { bills, earlyUntil, earlyDiscountPaisa, markupPaisa }: ListedOpening,
+  place: number,
+): SheetRow['cells'] {
   const bill = bills[place];
   if (bill === undefined) return [];
   const { number, date, dueDate, installment, employeeName } = bill;
   if (installment === undefined) return [number, date, dueDate];
-  const offer = place === 0 && earlyDiscountPaisa > 0n ? [earlyUntil, earlyDiscountPaisa] : [];
+  const offer = earlyDiscountPaisa > 0n ? [earlyUntil, earlyDiscountPaisa] : [null, null];
+  const ofSchedule = place === 0 ? [...offer, markupPaisa > 0n ? markupPaisa : null] : [];
   return [
     number,
     date,
@@ -94,7 +99,7 @@ function billCells({ bills, earlyUntil, earlyDiscountPaisa }: ListedOpening, pla
     null,
     place + 1,
     employeeName === '' ? null : employeeName,
-    ...offer,
+    ...ofSchedule,
   ];
 }
 

@@ -104,6 +104,7 @@ function onWire(row: ListedOpening) {
     })),
     early_payment_date: row.earlyUntil,
     early_discount: row.earlyDiscountPaisa,
+    unearned_markup: row.markupPaisa,
     cheques: row.cheques.map((cheque) => ({
       ...{ cheque_no: cheque.chequeNo, party: cheque.partyId, party_name: cheque.partyName, number: cheque.number },
       ...{ cheque_date: cheque.date, cheque_bank: cheque.drawnOn, bank_account: cheque.bankAccountId },

@@ -36,6 +36,13 @@ export async function readOpeningDay(tx: Tx, { companyId, branchId }: OpeningBoo
   return rows[0] ?? null;
 }
 
+/** Whether the company earns markup over time. */
+export async function readSpreadsMarkup(tx: Tx, companyId: number): Promise<boolean> {
+  const { rows } = await sql<{ spreads: boolean }>`
+    select markup = 'spread' as spreads from company where company_id = ${companyId}`.execute(tx);
+  return rows[0]?.spreads === true;
+}
+
 /** An account that the branch may use, for an opening balance. */
 export interface NamedAccount extends OpeningAccount {
   readonly accountId: number;
@@ -143,6 +150,8 @@ export interface SavedOpening {
   /** The offer of early settlement of its installments; null and zero without one. */
   readonly earlyUntil: IsoDate | null;
   readonly earlyDiscountPaisa: Paisa;
+  /** The markup of its installments that was not earned when the books began. */
+  readonly markupPaisa: Paisa;
   readonly cheques: readonly SavedCheque[];
   readonly uncleared: readonly UnclearedItem[];
   readonly taxes: readonly SavedTax[];
@@ -209,6 +218,9 @@ const listAccounts = [
   ...[ACCOUNT.vdsPayable, ACCOUNT.tdsPayable, ACCOUNT.vdsReceivable],
 ];
 
+/** The accounts against which openings are posted, or which the schedule of a customer explains: they have no row of their own. */
+const besideBalances = [ACCOUNT.openingBalanceEquity, ACCOUNT.unearnedMarkup];
+
 /**
  * Returns the SQL for live openings on their accounts, each once: an account with a list has a line for each part of it. Remarks of
  * such a list are those of the voucher, because its lines say what they are.
@@ -220,7 +232,8 @@ const openingLines = ({ companyId, branchId }: OpeningBooks, date: IsoDate) => s
       select x.account_id, x.counter_branch_id, sum(x.debit_paisa - x.credit_paisa) as paisa,
         (array_agg(x.remarks order by x.entry_no))[1] as first_remarks
       from line x
-      where x.company_id = v.company_id and x.voucher_id = v.voucher_id and x.live and x.account_id <> ${ACCOUNT.openingBalanceEquity}
+      where x.company_id = v.company_id and x.voucher_id = v.voucher_id and x.live
+        and x.account_id <> all (${besideBalances}::int[])
       group by x.account_id, x.counter_branch_id
     ) l
     join account a on a.company_id = v.company_id and a.account_id = l.account_id
@@ -253,7 +266,10 @@ const held = sql`v.voucher_id as "voucherId", v.vr_no as "vrNo", v.version, v.is
       left join installment_now n on n.company_id = b.company_id and n.sale_id = b.voucher_id and n.installment_no = b.bill_no
     where b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
       and b.account_id = l.account_id and not is_rescheduled(b.company_id, b.voucher_id, b.bill_no)
-  ), '[]') as bills, f.early_until as "earlyUntil", coalesce(f.early_discount_paisa, 0)::bigint as "earlyDiscountPaisa", coalesce((
+  ), '[]') as bills, f.early_until as "earlyUntil", coalesce(f.early_discount_paisa, 0)::bigint as "earlyDiscountPaisa", (
+    select coalesce(sum(m.amount_paisa), 0)::bigint from markup_line m
+    where m.company_id = v.company_id and m.voucher_id = v.voucher_id and m.version = v.version
+  ) as "markupPaisa", coalesce((
     select jsonb_agg(jsonb_build_object('chequeNo', c.cheque_no, 'partyId', c.account_id, 'partyName', q.name,
       'number', c.number, 'date', c.cheque_date, 'drawnOn', c.drawn_on, 'bankAccountId', c.bank_account_id,
       'bankName', coalesce(k.name, ''), 'amountPaisa', c.amount_paisa::text, 'hasMoved', coalesce(n.moves, 0) > 0)
@@ -352,7 +368,8 @@ export async function accountsOfOpenings(
   const { rows } = await sql<{ id: number; accountIds: number[] }>`
     select v.voucher_id::int as id, array_agg(distinct l.account_id) as "accountIds"
     from voucher v
-      join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live and l.account_id <> 11
+      join line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.live
+        and l.account_id <> all (${besideBalances}::int[])
     where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.type_id = any (types_of('opening'))
       and v.voucher_id = any (${[...voucherIds]}::bigint[])
     group by v.voucher_id`.execute(tx);

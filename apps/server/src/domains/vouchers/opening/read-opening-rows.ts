@@ -30,6 +30,7 @@ const heads = {
   salesman: ['salesman'],
   earlyUntil: ['earlyUntil'],
   earlyDiscount: ['earlyDiscount'],
+  markup: ['unearnedMarkup'],
 } as const satisfies Readonly<Record<string, readonly Word[]>>;
 
 type Key = keyof typeof heads;
@@ -216,6 +217,7 @@ export class RowReader {
       salesman: text('salesman', 200),
       earlyUntil: date('earlyUntil'),
       earlyDiscountPaisa: amount('earlyDiscount'),
+      markupPaisa: amount('markup'),
     };
     if (this.faults.count > before) return null;
     if (row.accountNo === '' && row.account === '') return this.fault(row.row, 'account', '', sentences.valueMissing);

@@ -34,6 +34,7 @@ import {
   readOpeningDay,
   readOpeningEmployees,
   readOpeningSections,
+  readSpreadsMarkup,
 } from '#domains/vouchers/opening/opening.store';
 import { openingDraft } from '#domains/vouchers/opening/opening-draft';
 import { wordsIn } from '#export/words';
@@ -108,7 +109,16 @@ async function writeOpeningRows(
 }
 
 /** A new row without lists. */
-const plainRow = { remarks: '', bills: [], early_discount: 0n, cheques: [], taxes: [], uncleared: [], remove: false };
+const plainRow = {
+  remarks: '',
+  bills: [],
+  early_discount: 0n,
+  unearned_markup: 0n,
+  cheques: [],
+  taxes: [],
+  uncleared: [],
+  remove: false,
+};
 
 /** Saves the opening balance of an account that the same transaction has made. Refuses like {@link saveOpenings}. */
 export function openAccount(
@@ -171,9 +181,18 @@ async function plannedOf(tx: Tx, books: ReachedBooks, rows: readonly Row[]): Pro
   const { branchId, reach } = books;
   const { isOn, sections } = await readOpeningSections(tx, books.companyId);
   const withholding = { isOn, sections: new Map(sections.map(({ id, kind }) => [id, kind])) };
+  const spreadsMarkup = await readSpreadsMarkup(tx, books.companyId);
   await showBranches(tx, [branchId]);
   const employees = new Set((await readOpeningEmployees(tx, books)).map(({ id }) => id));
-  const facts = { accounts, date: day.date, branchId, branchIds: new Set(reach), withholding, employees };
+  const facts = {
+    accounts,
+    date: day.date,
+    branchId,
+    branchIds: new Set(reach),
+    withholding,
+    employees,
+    spreadsMarkup,
+  };
   const planned: Planned[] = [];
   for (const [place, row] of rows.entries()) {
     const plan = await planOf(tx, books, row, held, facts);
@@ -315,6 +334,7 @@ function typedOf(row: Row): TypedOpening {
     })),
     earlyUntil: row.early_payment_date ?? null,
     earlyDiscountPaisa: row.early_discount,
+    markupPaisa: row.unearned_markup,
     cheques: row.cheques.map(({ cheque_no, party, number, cheque_date, cheque_bank, bank_account, amount }) => ({
       ...{ chequeNo: cheque_no ?? null, partyId: party ?? null, number, date: cheque_date ?? null },
       ...{ drawnOn: cheque_bank, bankAccountId: bank_account ?? null, amountPaisa: amount },

@@ -4,7 +4,7 @@ import { openSheet, type SheetStore } from './sheet-store.ts';
 
 /** The answers of the server to each amount in taka; a row without one is saved. */
 let answers: Readonly<Record<number, { status: number; code: string }>> = {};
-let asked: { amount: number; key: string; person: string | null }[] = [];
+let asked: { amount: number; key: string; person: string | null; paidBy: string }[] = [];
 let store: SheetStore;
 
 beforeEach(() => {
@@ -13,9 +13,9 @@ beforeEach(() => {
   asked = [];
   store = openSheet(localStorage, '1.7', 2);
   vi.stubGlobal('fetch', (_address: string, { body, headers }: RequestInit) => {
-    const { amount } = JSON.parse(String(body)) as { amount: number };
+    const { amount, paid_by: paidBy } = JSON.parse(String(body)) as { amount: number; paid_by: string };
     const sent = new Headers(headers);
-    asked.push({ amount, key: sent.get('Idempotency-Key') ?? '', person: sent.get('X-User-Id') });
+    asked.push({ amount, key: sent.get('Idempotency-Key') ?? '', person: sent.get('X-User-Id'), paidBy });
     const answer = answers[amount];
     if (answer === undefined) {
       const data = { mtm_id: amount, vr_no: `IC-${amount}`, vr_date: '2026-07-01', version: 1, cash_below_zero: [] };
@@ -34,6 +34,7 @@ function waits(amount: number): void {
     title: `${amount}`,
     text: `${amount}`,
     paisa: `${amount}00`,
+    paidBy: amount === 20 ? 'Abdul Karim' : '',
     sent,
     refused: null,
   });
@@ -45,12 +46,12 @@ async function send(): Promise<string[]> {
   return (await sendSheet(store, sending)).map(({ vrNo }) => vrNo);
 }
 
-test('each row goes once, under its key, in the name of its person', async () => {
+test('each row goes once, under its key, in the name of its person, with who paid', async () => {
   for (const amount of [10, 20]) waits(amount);
   expect(await send()).toEqual(['IC-10', 'IC-20']);
   expect(asked).toEqual([
-    { amount: 10, key: 'k10', person: '1.7' },
-    { amount: 20, key: 'k20', person: '1.7' },
+    { amount: 10, key: 'k10', person: '1.7', paidBy: '' },
+    { amount: 20, key: 'k20', person: '1.7', paidBy: 'Abdul Karim' },
   ]);
   expect(store.get().size).toBe(0);
 });

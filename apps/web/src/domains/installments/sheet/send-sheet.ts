@@ -61,7 +61,7 @@ const stopsAll = (error: unknown): boolean =>
   error.code === 'database_away' ||
   deskRefusals.includes(error.code);
 
-async function sendRow({ installmentId, paisa, sent }: SentRow, { desk, person, signal }: Sending) {
+async function sendRow({ installmentId, paisa, paidBy, sent }: SentRow, { desk, person, signal }: Sending) {
   const body = {
     ...{ installment_id: installmentId, amount: Number(paisa) / 100, account: sent.account, remarks: '' },
     ...{
@@ -71,6 +71,7 @@ async function sendRow({ installmentId, paisa, sent }: SentRow, { desk, person, 
       cheque_date: '',
       cheque_bank: '',
       received_on: sent.receivedOn,
+      paid_by: paidBy,
     },
   };
   const options = { desk, person, signal, idempotencyKey: sent.key, label: 'IC' };

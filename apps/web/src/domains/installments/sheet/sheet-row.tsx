@@ -7,7 +7,7 @@ import { useFormat } from '#i18n/format.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { AmountInput } from '#ui/fields/amount-input.tsx';
-import { Field } from '#ui/fields/field.tsx';
+import { Field, Select } from '#ui/fields/field.tsx';
 import { Icon } from '#ui/theme/icon.tsx';
 import { InstallmentStatus } from '../installment-status.tsx';
 import { titleOf } from './send-sheet.ts';
@@ -61,6 +61,9 @@ export function SheetRow({ row, sheet }: { row: InstallmentRow; sheet: Sheet }) 
           onKeyDown={(event) => onKey(event, typed === undefined ? fill : null)}
         />
       </Field>
+      {typed !== undefined && row.guarantors.length > 0 && (
+        <PaidBy row={row} paidBy={typed.paidBy} fixed={isWaiting} onChoose={sheet.payBy} />
+      )}
       {isWaiting ? (
         <Badge tone="info">{t('notSentYet')}</Badge>
       ) : (
@@ -69,6 +72,30 @@ export function SheetRow({ row, sheet }: { row: InstallmentRow; sheet: Sheet }) 
         </Button>
       )}
     </li>
+  );
+}
+
+interface PaidByProps {
+  row: InstallmentRow;
+  paidBy: string;
+  /** Whether the amount was sent, so that nothing of it changes. */
+  fixed: boolean;
+  onChoose: (installmentId: number, paidBy: string) => void;
+}
+
+/** The choice of who paid: the customer, or one of the guarantors. */
+function PaidBy({ row, paidBy, fixed, onChoose }: PaidByProps) {
+  const { t } = useTranslation('installments');
+  const people = [...new Set([...row.guarantors, ...(paidBy === '' ? [] : [paidBy])])];
+  return (
+    <Field label={t('paidByOf', { title: titleOf(row) })} hideLabel className="collect-payer">
+      <Select
+        value={paidBy}
+        disabled={fixed}
+        options={[{ value: '', label: row.customer_name }, ...people.map((name) => ({ value: name, label: name }))]}
+        onChange={(name) => onChoose(row.installment_id, name)}
+      />
+    </Field>
   );
 }
 

@@ -7,6 +7,7 @@ const rowOf = (installmentId: number, more: Partial<TypedRow> = {}): TypedRow =>
     title: `Rahim · IS-2627-000001 · ${installmentId}`,
     text: '6,000',
     paisa: '600000',
+    paidBy: '',
     sent: null,
     refused: null,
   },

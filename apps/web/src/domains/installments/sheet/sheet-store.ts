@@ -13,6 +13,8 @@ const typedRow = z.object({
   text: z.string(),
   /** The amount in paisa; null while the text is no amount. */
   paisa: z.string().nullable(),
+  /** The name of who paid, where it was not the customer; empty otherwise. */
+  paidBy: z.string().default(''),
   /** The key, day and account of its sending; null until somebody says that it was received. A row that was sent no longer changes. */
   sent: z.object({ key: z.string(), receivedOn: z.string(), account: z.number().int() }).nullable(),
   /** Why the server refused it; null otherwise. */

@@ -78,7 +78,15 @@ export function useSheet() {
     type: (installmentId: number, title: string, paisa: bigint | null, text: string) => {
       if (text.trim() === '') store.remove(installmentId);
       else
-        store.put({ ...{ installmentId, title, text, paisa: paisa?.toString() ?? null }, sent: null, refused: null });
+        store.put({
+          ...{ installmentId, title, text, paisa: paisa?.toString() ?? null, sent: null, refused: null },
+          paidBy: rows.get(installmentId)?.paidBy ?? '',
+        });
+    },
+    /** Says who paid an amount that is typed and not sent; empty for the customer. */
+    payBy: (installmentId: number, paidBy: string) => {
+      const row = rows.get(installmentId);
+      if (row !== undefined && row.sent === null) store.put({ ...row, paidBy });
     },
     /** Sends all amounts that are typed, as received on the day and into the account of the sheet. */
     receive: () => {

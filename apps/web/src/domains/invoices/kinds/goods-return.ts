@@ -9,6 +9,7 @@ import {
 import {
   ACCOUNT,
   type AccountFacts,
+  markupBack,
   type ReturnableInvoice,
   type ReturnableLine,
   type ReturnedSide,
@@ -17,8 +18,10 @@ import {
   goodsReturn as returnRule,
   returnSum,
   serialsIn,
+  sumOfMarkup,
   sumPaid,
   type TypedReturn,
+  type Unearned,
 } from '@cashbook/kernel';
 import i18next from 'i18next';
 import { againstPage, isBegun, nextSerial, partyOfParent, takingTable } from '#domains/posting/described/against.ts';
@@ -65,10 +68,11 @@ const page = againstPage({
   leftLabel: 'leftToReturn',
   productTexts: ({ product }) => [product.unit.name],
   begins: ({ warehouse }) => ({ warehouseId: warehouseValue(warehouse) }),
-  headOf: ({ account, left_rounding: rounding }: Returnable) => ({
+  headOf: ({ account, left_rounding: rounding, left_markup: markup }: Returnable) => ({
     party: textValue(account.name),
     account: { kind: 'taken', account: { ...account, text: '' } },
     rounding: amountValue(rounding),
+    markup: amountValue(markup),
   }),
   shows: { payments: cashAbove('payments') },
 });
@@ -96,12 +100,15 @@ function invoiceIn({ head, rows }: Content): ReturnableInvoice | null {
 /** A typed return with its invoice. */
 type OnScreen = TypedReturn & {
   readonly invoice: ReturnableInvoice | null;
+  /** The markup of the sale that is not earned, all of it as of one installment: the posting has one sum. */
+  readonly unearned: readonly Unearned[];
   readonly names: ReadonlyMap<number, string>;
 };
 
 const typedIn = (content: Content): OnScreen => ({
   ...page.typed(content),
   invoice: invoiceIn(content),
+  unearned: [{ installmentNo: 1, unearnedPaisa: paisaIn(content.head, 'markup') }],
   names: new Map(
     rowsOf(content, 'products').map((row) => {
       const { product } = page.lineOf(row);
@@ -111,7 +118,7 @@ const typedIn = (content: Content): OnScreen => ({
 });
 
 /** Returns the facts that the browser knows. The rule must not refuse anything that only the server knows. */
-const factsHere = ({ rows, invoice, names }: OnScreen, { accounts }: AccountFacts): ReturnFacts => ({
+const factsHere = ({ rows, invoice, unearned, names }: OnScreen, { accounts }: AccountFacts): ReturnFacts => ({
   invoice,
   accounts: cashFacts(accounts),
   products: new Map(
@@ -121,12 +128,13 @@ const factsHere = ({ rows, invoice, names }: OnScreen, { accounts }: AccountFact
     ]),
   ),
   warehouses: new Set(rows.flatMap(({ warehouseId }) => warehouseId ?? [])),
-  // Only the server knows what of a markup is not earned yet.
-  unearned: [],
+  unearned,
 });
 
 const nothing = { totalPaisa: 0n, discountPaisa: 0n, roundingPaisa: 0n, netPaisa: 0n };
 const sumOf = ({ rows, invoice }: OnScreen) => (invoice === null ? nothing : returnSum(rows, invoice));
+const markupIn = ({ rows, invoice, unearned }: OnScreen) =>
+  invoice === null ? 0n : sumOfMarkup(markupBack(rows, invoice, unearned));
 
 /** Returns the part of a line's total that goes back with a row, in paisa. */
 function totalOfRow(row: Pick<Row, 'values' | 'of'>): bigint {
@@ -201,13 +209,15 @@ function returnKind({ side, name, routes, party, words }: Side): EntryKind {
     useRowNotes: useShortStock,
     totals: (typed) => {
       const { totalPaisa, discountPaisa, roundingPaisa, netPaisa } = sumOf(typed);
+      const markupPaisa = markupIn(typed);
       const paidPaisa = typed.invoice?.accountId === ACCOUNT.cash ? netPaisa : sumPaid(typed.payments ?? []);
       return [
         { word: 'netTotal', paisa: netPaisa },
         { word: 'lineTotal', paisa: totalPaisa },
         { word: 'discountAmount', paisa: discountPaisa },
         ...(roundingPaisa === 0n ? [] : [{ word: 'roundingAccount' as const, paisa: roundingPaisa }]),
-        { word: 'staysOnAccount', paisa: netPaisa - paidPaisa },
+        ...(markupPaisa === 0n ? [] : [{ word: 'unearnedMarkup' as const, paisa: markupPaisa }]),
+        { word: 'staysOnAccount', paisa: netPaisa + markupPaisa - paidPaisa },
       ];
     },
     calls: documentCalls(routes, {
@@ -252,6 +262,11 @@ export const saleReturn = returnKind({
   words: {
     noun: 'nounSaleReturn',
     counterpart: { to: '/invoice/sales', label: 'nounSale' },
-    posted: { ...money, [ACCOUNT.salesReturn]: 'salesReturnAccount', [ACCOUNT.salesDiscount]: 'salesDiscount' },
+    posted: {
+      ...money,
+      [ACCOUNT.salesReturn]: 'salesReturnAccount',
+      [ACCOUNT.salesDiscount]: 'salesDiscount',
+      [ACCOUNT.unearnedMarkup]: 'unearnedMarkup',
+    },
   },
 });

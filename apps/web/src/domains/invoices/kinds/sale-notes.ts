@@ -2,7 +2,6 @@ import { type SavedSale, sellingRoutes } from '@cashbook/contract/invoices/sales
 import type { Draft } from '@cashbook/kernel';
 import { formatPaisa, lineTotalPaisa } from '@cashbook/money';
 import { useQuery } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountIdIn, type RowNote } from '#domains/posting/described/kind.ts';
@@ -10,6 +9,7 @@ import { type Document, rowsOf } from '#domains/posting/draft/document.ts';
 import { milliIn } from '#domains/posting/draft/fields.ts';
 import { sayBelowZero, useShortStock } from '#domains/stock/kinds/short-stock.ts';
 import { useFormat } from '#i18n/format.ts';
+import { translate } from '#i18n/translate.ts';
 import { queryOf } from '#session/query.ts';
 import { useSignedIn } from '#session/session.ts';
 import { createStore, useStore } from '#store.ts';
@@ -79,5 +79,5 @@ export function useProfitKey({ key }: Document): readonly Hotkey[] {
 export function sayOverLimit({ below_zero, beyond_limit: beyond }: SavedSale): void {
   sayBelowZero(below_zero);
   if (beyond !== null)
-    toast.warn(i18next.t('nowOverLimit', { ns: 'vouchers', amount: formatPaisa(beyond, { decimals: 'as_needed' }) }));
+    toast.warn(translate('nowOverLimit', { ns: 'vouchers', amount: formatPaisa(beyond, { decimals: 'as_needed' }) }));
 }

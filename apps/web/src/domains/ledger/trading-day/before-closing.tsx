@@ -1,8 +1,8 @@
 import { draftsOfOthers } from '@cashbook/contract/access/session';
-import { lookBeforeClosing } from '@cashbook/contract/ledger/trading-day';
+import { FIRST_LATE_FEES, lookBeforeClosing, MOST_LATE_FEES } from '@cashbook/contract/ledger/trading-day';
 import type { RouteReply } from '@cashbook/contract/route';
 import { maySeeVoucher } from '@cashbook/contract/vouchers/voucher-access';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,12 +30,20 @@ export interface OpenWork {
   /** Undefined until they are loaded. */
   others: Others | undefined;
   look: Look | undefined;
+  /** Lists more of the late fees; null when all, or the most, are listed. */
+  listMoreFees: (() => void) | null;
 }
 
 /** Returns the open work to check before the day is closed. It is updated while the page is open. */
 export function useOpenWork(): OpenWork {
   const { user, desk } = useSignedIn();
-  const { data: look } = useQuery({ ...queryOf(lookBeforeClosing, {}), refetchInterval: lookAgainMs });
+  const [most, setMost] = useState(FIRST_LATE_FEES);
+  const { data: look } = useQuery({
+    ...queryOf(lookBeforeClosing, { query: { late_fees_most: most } }),
+    refetchInterval: lookAgainMs,
+    // What is listed stays while more of it is read.
+    placeholderData: keepPreviousData,
+  });
   const { data: others } = useQuery({ ...queryOf(draftsOfOthers, {}), refetchInterval: lookAgainMs });
   const [, redraw] = useState(0);
   useEffect(() => whenDraftsChange(() => redraw((times) => times + 1)), []);
@@ -44,6 +52,7 @@ export function useOpenWork(): OpenWork {
     drafts: documentStore.draftsIn(personOf(user), desk.branchId),
     others,
     look: isOfToday ? look : undefined,
+    listMoreFees: look?.late_fees_more === true && most < MOST_LATE_FEES ? () => setMost(MOST_LATE_FEES) : null,
   };
 }
 

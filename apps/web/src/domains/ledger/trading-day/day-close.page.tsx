@@ -85,7 +85,7 @@ export function DayClosePage() {
           takes={takes}
           onTake={(takesNow) => setTaken(takesNow ? difference : null)}
         />
-        <LateFeesCard choice={fees} />
+        <LateFeesCard choice={fees} more={work.listMoreFees} />
         <MarkupCard choice={markup} />
         <DepreciationCard choice={depreciation} />
         <CloseCard

@@ -4,6 +4,7 @@ import { paisaToNumber } from '@cashbook/money';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '#i18n/format.ts';
+import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/fields/field.tsx';
 import '#ui/table/table.css';
@@ -56,7 +57,7 @@ export function useFeesText({ taken }: TakenFees): string {
 }
 
 /** A card of the late fees that installments owe. A fee that is left is proposed again on a later day. */
-export function LateFeesCard({ choice }: { choice: TakenFees }) {
+export function LateFeesCard({ choice, more }: { choice: TakenFees; more: (() => void) | null }) {
   const { t } = useTranslation('ledger');
   const { amount, date, count, total } = useFormat();
   const { fees, taken, take } = choice;
@@ -108,6 +109,13 @@ export function LateFeesCard({ choice }: { choice: TakenFees }) {
           ))}
         </tbody>
       </table>
+      {more !== null && (
+        <p className="card-foot">
+          <Button size="small" onClick={more}>
+            {t('listMoreFees')}
+          </Button>
+        </p>
+      )}
     </Card>
   );
 }

@@ -1,9 +1,9 @@
 import { ApiError } from '@cashbook/contract/client';
-import i18next from 'i18next';
 import type { EntryKind, FailedWord, RefusedRow } from '#domains/posting/described/kind.ts';
 import type { Row } from '#domains/posting/draft/document.ts';
 import type { RowFault } from '#domains/posting/draft/row-faults.ts';
 import { fieldText } from '#i18n/field-text.ts';
+import { translate } from '#i18n/translate.ts';
 import { noteOnline } from '#session/connection.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import type { Outcome, QueueDesk, QueueItem } from './queue-machine.ts';
@@ -66,7 +66,7 @@ export function outcomeOf(error: unknown, unexplained: FailedWord, rowAt: RowAt)
   }
   noteOnline(true);
   if (passing.includes(error.code)) return { is: 'later' };
-  const sentence = refusalText(error, i18next.t(unexplained, { ns: 'queue' }));
+  const sentence = refusalText(error, translate(unexplained, { ns: 'queue' }));
   return { is: 'refused', code: error.code, sentence, faults: faultsIn(error, rowAt) };
 }
 

@@ -55,13 +55,17 @@ const hasAmount = ({ amounts }: Drawn) => amounts.some((amount) => amount !== 0n
 /** The most bars of rows. The others are one bar together, unless they are quantities, which have no sum. */
 const mostBars = 25;
 
-/** The rows of a report, or its groups, as a table with bars: the largest first, the rows of a statement in their order. */
+/**
+ * The rows of a report, or its groups, as a table with bars: the largest first, the rows of a statement in their order. Kilograms and
+ * pieces have no sum: quantities are drawn row by row.
+ */
 export function DrawnRows({ bars, ...props }: DrawnProps & { bars: string | undefined }) {
   const { t } = useTranslation('overviews');
   const { t: tReports } = useTranslation('reports');
   const format = useFormat();
   const { block, rows, figures } = props;
-  const group = block.groups?.find((name) => name === bars);
+  const hasSums = figures.every(isMoney);
+  const group = hasSums ? block.groups?.find((name) => name === bars) : undefined;
   const naming = group ?? namingColumn(block, 'screen') ?? '';
   const column = block.columns[naming];
   const { weights } = block;
@@ -78,7 +82,7 @@ export function DrawnRows({ bars, ...props }: DrawnProps & { bars: string | unde
   }, [rows, weights, figures, group, naming, column, format]);
   const { shown, others, othersCount } = ranked(drawn.filter(hasAmount), mostBars);
   const rest =
-    othersCount === 0 || !figures.every(isMoney)
+    othersCount === 0 || !hasSums
       ? []
       : [{ key: t('othersCount', { number: format.grouped(othersCount) }), amounts: others }];
   return (

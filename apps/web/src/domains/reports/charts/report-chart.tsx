@@ -86,7 +86,6 @@ function Drawn({ read, filters }: DrawnProps) {
   const figures = beside === undefined ? [first] : [first, beside];
   const nameOf = ({ column: { head, shownHead = head, headName } }: Figure) => headName ?? t(shownHead);
   const title = t(report.title);
-  // Kilograms and pieces have no sum: quantities are drawn row by row.
   const hasSums = isMoney(first);
   const day = hasSums ? dayColumnOf(report) : undefined;
   const choices = (of: readonly Figure[]) => of.map((one) => ({ value: one.name, label: nameOf(one) }));
@@ -120,11 +119,7 @@ function Drawn({ read, filters }: DrawnProps) {
         </>
       }
     >
-      {day === undefined ? (
-        <DrawnRows {...drawn} bars={hasSums ? bars : undefined} />
-      ) : (
-        <DrawnDays {...drawn} day={day} />
-      )}
+      {day === undefined ? <DrawnRows {...drawn} bars={bars} /> : <DrawnDays {...drawn} day={day} />}
     </Card>
   );
 }

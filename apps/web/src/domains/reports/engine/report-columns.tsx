@@ -198,7 +198,10 @@ function Cell({ name, columns, column, row, asked, format }: CellProps) {
   if (kind === 'images') {
     if (text === '') return null;
     const branchPad = String(row[of.folder ?? '']).padStart(4, '0');
-    return <VoucherImages names={text} branchPad={branchPad} vrNo={String(row[of.voucher ?? ''])} />;
+    const voucherId = Number(row[of.id ?? '']);
+    return (
+      <VoucherImages voucherId={voucherId} names={text} branchPad={branchPad} vrNo={String(row[of.voucher ?? ''])} />
+    );
   }
   const more = textsWith(format, columns, column, row);
   const leadsTo = asked === null ? undefined : linkOf(link, row, can);

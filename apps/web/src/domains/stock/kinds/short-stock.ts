@@ -2,11 +2,11 @@ import type { SavedStock } from '@cashbook/contract/stock/documents';
 import { goodsRoutes } from '@cashbook/contract/stock/goods';
 import type { Draft } from '@cashbook/kernel';
 import { useQuery } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { accountIdIn, type RowNote } from '#domains/posting/described/kind.ts';
 import type { Document } from '#domains/posting/draft/document.ts';
 import { useFormat } from '#i18n/format.ts';
+import { translate } from '#i18n/translate.ts';
 import { queryOf } from '#session/query.ts';
 import { toast } from '#ui/overlay/toast.tsx';
 
@@ -64,6 +64,6 @@ const nothing: ReadonlyMap<string, RowNote> = new Map();
 export function sayBelowZero(products: SavedStock['below_zero']): void {
   for (const { product_name: product, quantity, unit } of products) {
     const missing = `${Number(quantity) / 1000} ${unit}`;
-    toast.warn(i18next.t('nowBelowZero', { ns: 'vouchers', product, quantity: missing }));
+    toast.warn(translate('nowBelowZero', { ns: 'vouchers', product, quantity: missing }));
   }
 }

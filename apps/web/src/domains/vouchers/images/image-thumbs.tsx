@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { addressOf, isPdf } from '#screens/images/image-address.ts';
 import './voucher-images.css';
 
 interface ImageThumbsProps {
@@ -9,12 +10,6 @@ interface ImageThumbsProps {
   size?: 'large' | undefined;
   onOpen: (file: string) => void;
 }
-
-/** Returns the address of an image, or of its thumbnail. */
-export const addressOf = (branchPad: string, file: string, size: 'whole' | 'thumbnail' = 'whole') =>
-  `/project_voucher/${branchPad}/voucher/${size === 'whole' ? '' : 'thumbnail/'}${encodeURIComponent(file)}`;
-
-const isPdf = (file: string) => file.endsWith('.pdf');
 
 /** The images of a voucher as small pictures that open the gallery. A PDF is a link to itself. */
 export function ImageThumbs({ files, branchPad, number, size, onOpen }: ImageThumbsProps) {

@@ -41,6 +41,7 @@ const saved: SavedOpening = {
   counter_branch_name: '',
   early_payment_date: null,
   early_discount: 0n,
+  unearned_markup: 0n,
   bills: [
     {
       ...{ number: 'INV-1', date: '2026-05-01', due_date: '2026-06-01', amount: 500n },

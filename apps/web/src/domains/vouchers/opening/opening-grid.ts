@@ -49,6 +49,7 @@ export interface GridRow extends RowLists {
   /** The offer of early settlement of its installments. */
   earlyUntil: IsoDate | null;
   earlyDiscount: TypedAmount;
+  unearnedMarkup: TypedAmount;
   /** Whether the next save removes it from the books. */
   isRemoved: boolean;
 }
@@ -74,6 +75,7 @@ const freshRow = (key: number): GridRow => ({
   bills: [],
   earlyUntil: null,
   earlyDiscount: noAmount,
+  unearnedMarkup: noAmount,
   ...noLists,
   isRemoved: false,
 });
@@ -98,6 +100,7 @@ export function rowOf(saved: SavedOpening): GridRow {
     })),
     earlyUntil: saved.early_payment_date,
     earlyDiscount: amountOf(saved.early_discount),
+    unearnedMarkup: amountOf(saved.unearned_markup),
     ...listsOf(saved),
     isRemoved: false,
   };
@@ -162,7 +165,17 @@ export function remove(state: GridState, row: GridRow): GridState {
   return fresh.length === 0 ? withRow({ ...state, fresh }) : { ...state, fresh };
 }
 
-const contentOf = ({ debit, credit, remarks, bills, isRemoved, earlyUntil, earlyDiscount, ...lists }: GridRow) =>
+const contentOf = ({
+  debit,
+  credit,
+  remarks,
+  bills,
+  isRemoved,
+  earlyUntil,
+  earlyDiscount,
+  unearnedMarkup,
+  ...lists
+}: GridRow) =>
   [
     textOfLists(lists),
     debit.paisa ?? debit.text,
@@ -171,6 +184,7 @@ const contentOf = ({ debit, credit, remarks, bills, isRemoved, earlyUntil, early
     isRemoved,
     earlyUntil,
     earlyDiscount.paisa ?? earlyDiscount.text,
+    unearnedMarkup.paisa ?? unearnedMarkup.text,
     ...bills.flatMap(({ number, date, dueDate, amount, isInstallment, employee }) => {
       return [number, date, dueDate, amount.paisa ?? amount.text, isInstallment, employee?.id];
     }),
@@ -239,6 +253,7 @@ export function faultOf(
     ['debit', row.debit],
     ['credit', row.credit],
     ['early_discount', row.earlyDiscount],
+    ['unearned_markup', row.unearnedMarkup],
   ] as const) {
     if (paisa === null && text.trim() !== '') return { ...at(field), code: 'amountUnreadable' };
   }
@@ -275,7 +290,7 @@ const placeOf = ({ code, row }: Refusal<RefusalCode>): [field: string, bill: num
 ];
 
 function typedOf(row: GridRow, accountId: number): TypedOpening {
-  const { debit, credit, remarks, bills, counterBranch, earlyUntil, earlyDiscount } = row;
+  const { debit, credit, remarks, bills, counterBranch, earlyUntil, earlyDiscount, unearnedMarkup } = row;
   const hasSchedule = bills.some(({ isInstallment }) => isInstallment);
   return {
     ...typedLists(accountId, row),
@@ -291,7 +306,9 @@ function typedOf(row: GridRow, accountId: number): TypedOpening {
       amountPaisa: amount.paisa ?? 0n,
       ...(isInstallment ? { installment: { employeeId: employee?.id ?? null } } : {}),
     })),
-    ...(hasSchedule ? { earlyUntil, earlyDiscountPaisa: earlyDiscount.paisa ?? 0n } : {}),
+    ...(hasSchedule
+      ? { earlyUntil, earlyDiscountPaisa: earlyDiscount.paisa ?? 0n, markupPaisa: unearnedMarkup.paisa ?? 0n }
+      : {}),
   };
 }
 
@@ -317,6 +334,7 @@ export function bodyOf(rows: readonly GridRow[]): RouteInput<typeof openingRoute
         })),
         early_payment_date: typed.earlyUntil ?? null,
         early_discount: paisaToNumber(typed.earlyDiscountPaisa ?? 0n),
+        unearned_markup: paisaToNumber(typed.markupPaisa ?? 0n),
       };
     }),
   };

@@ -91,14 +91,14 @@ export function RestOfSale({
   );
 }
 
-/** The offer of early settlement of the installments of a row. */
+/** The offer of early settlement of the installments of a row, and their markup that is not earned. */
 export function EarlyOffer({ row, faults, date, fixed, onChange }: ListProps) {
   const { t } = useTranslation('vouchers');
-  const { earlyDiscount: discount } = row;
-  const error = faults.find(({ field, bill }) => field === 'early_discount' && bill === null)?.message;
+  const { earlyDiscount: discount, unearnedMarkup: markup } = row;
+  const errorAt = (name: string) => faults.find(({ field, bill }) => field === name && bill === null)?.message;
   return (
     <div className="opening-bill opening-offer">
-      <Field label={t('earlyDiscount')} error={error}>
+      <Field label={t('earlyDiscount')} error={errorAt('early_discount')}>
         <AmountInput
           disabled={fixed}
           value={discount.text === '' && discount.paisa === 0n ? null : discount.paisa}
@@ -112,6 +112,14 @@ export function EarlyOffer({ row, faults, date, fixed, onChange }: ListProps) {
           disabled={fixed}
           value={row.earlyUntil}
           onChange={(earlyUntil) => onChange({ earlyUntil })}
+        />
+      </Field>
+      <Field label={t('unearnedMarkup')} error={errorAt('unearned_markup')}>
+        <AmountInput
+          disabled={fixed}
+          value={markup.text === '' && markup.paisa === 0n ? null : markup.paisa}
+          text={markup.text}
+          onChange={(paisa, text) => onChange({ unearnedMarkup: { paisa, text: paisa === null ? text : '' } })}
         />
       </Field>
     </div>

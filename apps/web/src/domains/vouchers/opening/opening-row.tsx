@@ -26,11 +26,14 @@ interface OpeningRowProps extends Omit<ListProps, 'fixed'> {
   onRemove: () => void;
 }
 
+/** Whether a field belongs to the schedule of a row, which stands below it. */
+const isOfSchedule = (field: string) => field === 'early_discount' || field === 'unearned_markup';
+
 /** The row of one account of the opening grid, and below it its list while that is open. */
 export function OpeningRow({ row, faults, date, mayChange, banks, onChange, onRemove }: OpeningRowProps) {
   const { t } = useTranslation('openings');
   const list = listOf(row, banks);
-  const hasFaultBelow = faults.some(({ bill, field }) => bill !== null || field === list || field === 'early_discount');
+  const hasFaultBelow = faults.some(({ bill, field }) => bill !== null || field === list || isOfSchedule(field));
   const [opened, setOpened] = useState(false);
   const isOpen = (opened || hasFaultBelow) && !row.isRemoved;
   const error = (field: string) => faults.find((fault) => fault.field === field && fault.bill === null)?.message;

@@ -4,13 +4,13 @@ import type { RouteReply } from '@cashbook/contract/route';
 import { openingRoutes } from '@cashbook/contract/vouchers/openings';
 import { MAX_OPENING_ROWS } from '@cashbook/money';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import i18next from 'i18next';
 import { Printer, Save } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { fieldText } from '#i18n/field-text.ts';
 import { useFormat } from '#i18n/format.ts';
+import { translate } from '#i18n/translate.ts';
 import { Exports } from '#screens/exports.tsx';
 import { LeaveGuard } from '#screens/leave-guard.tsx';
 import { ImportButton } from '#screens/list/import-dialog.tsx';
@@ -287,7 +287,7 @@ function sayFault(row: GridRow, date: string, t: ReturnType<typeof useTranslatio
   if (fault === null) return [];
   const { code, names = {}, ...place } = fault;
   if (code === 'accountMissing') return [{ ...place, message: t('accountMissing') }];
-  const message = code === 'amountUnreadable' ? t(code, { ns: 'ui' }) : i18next.t(code, { ns: 'refusals', ...names });
+  const message = code === 'amountUnreadable' ? t(code, { ns: 'ui' }) : translate(code, { ns: 'refusals', ...names });
   return [{ ...place, message }];
 }
 

@@ -9,11 +9,12 @@ import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Button, IconButton } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { ConfirmDialog, Dialog } from '#ui/overlay/dialog.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 import { Icon } from '#ui/theme/icon.tsx';
-import { addressOf } from './image-thumbs.tsx';
-import './voucher-images.css';
+import { addressOf } from './image-address.ts';
+import './image-gallery.css';
 
 interface ImageGalleryProps {
   voucherId: number;
@@ -31,7 +32,7 @@ const mostZoom = 4;
  */
 export function ImageGallery({ voucherId, number, start, onClose }: ImageGalleryProps) {
   const { t } = useTranslation('voucherImages');
-  const { data } = useQuery(queryOf(readVoucherImages, { params: { mtm_id: String(voucherId) } }));
+  const { data, error } = useQuery(queryOf(readVoucherImages, { params: { mtm_id: String(voucherId) } }));
   const images = data?.images ?? [];
   const [shown, setShown] = useState(start);
   const [zoom, setZoom] = useState(1);
@@ -80,6 +81,7 @@ export function ImageGallery({ voucherId, number, start, onClose }: ImageGallery
         </>
       }
     >
+      {error !== null && <Notice tone="warn">{refusalText(error)}</Notice>}
       {image !== undefined && data !== undefined && (
         <>
           <Stage address={addressOf(data.branchPad, image.file)} image={image} zoom={zoom} />

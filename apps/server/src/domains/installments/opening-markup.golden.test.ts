@@ -1,0 +1,137 @@
+/** Markup that is not earned yet, in openings of customers who still pay installments of old sales (accounting-next §4, accounting §10). */
+
+import type { lookBeforeClosing } from '@cashbook/contract/ledger/trading-day';
+import type { companyRoutes } from '@cashbook/contract/organisation/company';
+import type { RouteReply } from '@cashbook/contract/route';
+import type { openingRoutes } from '@cashbook/contract/vouchers/openings';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { refusalOf } from '#testing/cash-desk';
+import { InstallmentShop } from '#testing/installment-shop';
+import { tokenOf } from '#testing/test-company';
+import { startTestServer, type TestServer } from '#testing/test-server';
+import { upload } from '#testing/upload';
+
+let server: TestServer;
+let shop: InstallmentShop;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  shop = await InstallmentShop.open(server, 'Padma');
+});
+afterAll(() => server.close());
+
+async function setMarkup(markup: string): Promise<number> {
+  const path = `/company/company-edit/${shop.company.companyId}`;
+  const form = (await shop.desk.get(path)).body.data as RouteReply<typeof companyRoutes.read>;
+  const given = { ...form, sms_gateway: { enabled: false, url: '', sender: '' }, late_fees: undefined, markup };
+  return (await shop.desk.post('/company/company-update', given)).status;
+}
+type Row = RouteReply<typeof openingRoutes.list>['data'][number];
+const open = (row: object) => shop.desk.post('/accounts/opening/store', { rows: [row] });
+const openingOf = async (customer: number): Promise<Row> => {
+  const { data } = (await shop.desk.get('/accounts/opening/list?per_page=100')).body.data as { data: Row[] };
+  const found = data.find(({ account }) => account === customer);
+  if (found === undefined) throw new Error(`no opening of ${customer}`);
+  return found;
+};
+const part = (due_date: string, amount: number) => {
+  return { number: 'IS-77', date: '2026-02-10', due_date, amount, is_installment: true };
+};
+/** Four installments of 3,000, of which the first was due before the books begin on 1 July. */
+const schedule = (account: number, unearned_markup: number) => ({
+  ...{ account, debit: 12_000, unearned_markup },
+  bills: ['2026-06-10', '2026-07-10', '2026-08-10', '2026-09-10'].map((day) => part(day, 3000)),
+});
+async function opened(name: string, markup: number): Promise<{ customer: number; opening: Row }> {
+  const customer = await shop.party(name, 1);
+  const reply = await open(schedule(customer, markup));
+  expect(reply.status, reply.text).toBe(200);
+  return { customer, opening: await openingOf(customer) };
+}
+const looked = async () =>
+  ((await shop.desk.get('/admin/dayclose/check')).body.data as RouteReply<typeof lookBeforeClosing>).markup;
+async function closeTaking(day: string, amount: number) {
+  const closed = await shop.closeUntil(day, { proposals: [{ kind: 'markup-earned', amount }] });
+  expect(closed.status, closed.text).toBe(200);
+}
+
+test('a company that has its markup in the price brings none, and none is more than what is still to be due', async () => {
+  const customer = await shop.party('Tuhin', 1);
+  const refused = async (row: object) => {
+    const reply = await open(row);
+    return [refusalOf(reply)[1], ...Object.keys(reply.body.error?.fields ?? {})];
+  };
+  expect(await refused(schedule(customer, 900))).toEqual(['markup_in_price', 'rows.0.unearned_markup']);
+  expect(await setMarkup('spread')).toBe(200);
+  expect(await refused(schedule(customer, 9000.01))).toEqual(['unearned_markup_too_large', 'rows.0.unearned_markup']);
+  expect(await refused({ account: customer, debit: 500, unearned_markup: 10 })).toEqual([
+    'offer_without_schedule',
+    'rows.0.early_discount',
+  ]);
+});
+
+test('the opening is Dr C 12,000, Dr 11 900 / Cr 11 12,000, Cr 29 900, and months earn it as of a sale', async () => {
+  await shop.moved();
+  const { customer, opening } = await opened('Rahim', 900);
+  expect(await shop.moved(customer, 11, 29, 25)).toEqual([12_000, -11_100, -900, 0]);
+  expect([opening.debit, opening.unearned_markup]).toEqual([12_000, 900]);
+  const other = await opened('Karim', 300);
+  expect(await shop.moved(other.customer, 29), 'a second customer brings an own one').toEqual([12_000, -300]);
+  expect(await setMarkup('in_price'), 'what stands on 29 fixes its place').toBe(409);
+
+  const { mtm_id, version } = other.opening;
+  const changed = await open({ ...schedule(other.customer, 600), mtm_id, version });
+  expect(changed.status, changed.text).toBe(200);
+  expect(await shop.moved(other.customer, 11, 29)).toEqual([0, 300, -300]);
+  expect((await openingOf(other.customer)).unearned_markup).toBe(600);
+
+  await shop.closeUntil('2026-07-31');
+  // What was due before the books begin has earned its own; 300 and 200 are of the July ones.
+  expect(await looked()).toEqual({ until: '2026-07-31', sales: 2, amount: 500 });
+  await closeTaking('2026-08-01', 500);
+  expect(await shop.moved(29, 25)).toEqual([500, -500]);
+});
+
+test('a write-off takes what is left of 29 before it is a bad debt, and the markup then stays', async () => {
+  const { data } = (await shop.desk.get('/accounts/opening/list?per_page=100')).body.data as { data: Row[] };
+  const [rahim] = data.filter(({ accountName }) => accountName === 'Rahim');
+  if (rahim === undefined) throw new Error('Rahim has no opening');
+  await shop.moved();
+  const lost = { sale_id: rahim.mtm_id, amount: 12_000, remarks: 'Moved away' };
+  const written = await shop.saved('/installment/write-off', lost);
+  expect(await shop.moved(rahim.account, 29, 63)).toEqual([-12_000, 600, 11_400]);
+  const { mtm_id, version } = rahim;
+  const refused = await open({ ...schedule(rahim.account, 800), mtm_id, version });
+  expect([refused.status, refusalOf(refused)[1]]).toEqual([409, 'unearned_markup_taken']);
+  expect((await shop.void(written)).status).toBe(200);
+  const gone = await open({ ...schedule(rahim.account, 0), mtm_id, version, remove: true });
+  expect(gone.status, gone.text).toBe(200);
+  await shop.moved();
+  await shop.closeUntil('2026-08-31');
+  // 200 of Karim are earned, and 300 that the void opening had earned go back.
+  expect(await looked()).toMatchObject({ until: '2026-08-31', amount: -100 });
+  await closeTaking('2026-09-01', -100);
+  await shop.moved();
+});
+
+test('the import takes what the export gives, and the markup of a new schedule', async () => {
+  const token = await tokenOf(server, shop.company, shop.company.people.admin);
+  const take = (content: string, path = 'import') => upload(server, `/accounts/opening/${path}`, token, content);
+  const sheet = (await shop.desk.get('/accounts/opening/list/export?format=csv&search=Karim')).text;
+  expect(sheet).toContain('Unearned Markup');
+  expect((await take(sheet)).body.data).toMatchObject({ added: 0, changed: 0, unchanged: 1, fault_count: 0 });
+  const fresh = await shop.party('Babul', 1);
+  const file = [
+    'Account No,Account,Debit,Bill No,Bill Date,Due Date,Installment No.,Unearned Markup',
+    `${fresh},Babul,200,IS-80,01/03/2026,01/09/2026,1,20`,
+    `${fresh},Babul,100,IS-80,01/03/2026,01/10/2026,2,`,
+  ].join('\n');
+  expect((await take(file.replace(',1,20', ',1,301'), 'import/check')).body.data).toMatchObject({
+    ...{ fault_count: 1, faults: [{ column: 'Unearned Markup' }] },
+  });
+  await shop.moved();
+  expect((await take(file)).body.data).toMatchObject({ added: 1, fault_count: 0 });
+  expect(await shop.moved(fresh, 29)).toEqual([300, -20]);
+  expect((await take(file.replace(',1,20', ',1,30'))).body.data).toMatchObject({ changed: 1 });
+  expect(await shop.moved(fresh, 29)).toEqual([0, -10]);
+});
