@@ -165,7 +165,7 @@ export const reportFiles = [
   })),
   {
     part: 'page',
-    path: 'apps/web/src/domains/reports/party-statements/statement-print.tsx',
+    path: 'apps/web/src/domains/reports/print/statement-print.tsx',
     of: ['party-statement', 'party-statements'],
   },
   { part: 'page', path: 'apps/web/src/domains/reports/average-price.tsx', of: ['average-price'] },

@@ -32,7 +32,9 @@ export const partyStatement = report({
         vr_date: date('vrDate', { card: 'hide' }),
         vr_no: voucher('vrNo', { id: 'mtm_id', date: 'vr_date' }),
         branch_name: onlyIf('scope', ['all'], text('branch', { width: 24 })),
-        type_name: text('type', { width: 24, card: 'title', with: ['remarks', 'allocated_to'] }),
+        type_name: text('type', {
+          ...{ width: 24, grow: 3, minCharacters: 24, card: 'title', with: ['remarks', 'allocated_to'] },
+        }),
         remarks: text('remarks', { width: 40, places: ['file'] }),
         /** The numbers of the vouchers that settled it, or that it settled. */
         allocated_to: text('allocatedTo', { width: 30, places: ['file'] }),
@@ -42,7 +44,7 @@ export const partyStatement = report({
         /** The part that nothing was allocated to by the last day, below zero what we owe. Null if all was settled. */
         open: amountIfAny('openAmount', { minCharacters: 11 }),
         /** The first due date of what is open. */
-        due_date: dateIfAny('dueDate', { card: 'full' }),
+        due_date: dateIfAny('dueDate', { places: ['file'] }),
       },
       opening: balanceOf,
       below: ['balanceWithoutCheques'],

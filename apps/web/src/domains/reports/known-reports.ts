@@ -43,7 +43,7 @@ export const knownReports: readonly KnownReport[] = [
     permission: 'ledger.view',
     messages: ['portal'],
     load: () => import('@cashbook/contract/reports/party-statement').then(({ partyStatement: report }) => ({ report })),
-    loadPrint: () => import('./party-statements/statement-print.tsx').then((file) => file.StatementPrint),
+    loadPrint: () => import('./print/statement-print.tsx').then((file) => file.StatementPrint),
   },
   {
     path: '/reports/party-statements',
@@ -51,7 +51,7 @@ export const knownReports: readonly KnownReport[] = [
     messages: ['portal'],
     load: () =>
       import('@cashbook/contract/reports/party-statements').then(({ partyStatements: report }) => ({ report })),
-    loadPrint: () => import('./party-statements/statement-print.tsx').then((file) => file.StatementsPrint),
+    loadPrint: () => import('./print/statement-print.tsx').then((file) => file.StatementsPrint),
   },
   {
     path: '/reports/balance-ageing',

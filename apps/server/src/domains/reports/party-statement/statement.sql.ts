@@ -18,7 +18,7 @@ export interface StatementRange {
   readonly endDate: IsoDate;
 }
 
-/** What one voucher moved on the account of the party. */
+/** The movement of one voucher on the account of the party. */
 export interface StatementVoucher {
   readonly voucherId: bigint;
   readonly vrDate: IsoDate;
