@@ -334,7 +334,7 @@ CREATE FUNCTION directory.portal_of_host(p_host text) RETURNS integer
   )
 $$;
 
-CREATE FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since timestamp with time zone, p_most_tries integer, p_kept_since date) RETURNS TABLE(company_id integer, user_id integer)
+CREATE FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since timestamp with time zone, p_most_tries integer, p_kept_since date, p_now timestamp with time zone) RETURNS TABLE(company_id integer, user_id integer)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
@@ -347,6 +347,7 @@ CREATE FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since times
   union
   select m.company_id, m.user_id from public.made_report m
   where m.day < p_kept_since or m.state = 'making' and m.begun_at < p_abandoned_since
+    or m.email = 'waiting' and m.email_at <= p_now or m.email = 'sending' and m.email_at < p_abandoned_since
   order by 1, 2
 $$;
 
@@ -1695,7 +1696,7 @@ CREATE FUNCTION public.check_assets(p_company integer, p_voucher bigint) RETURNS
 begin
   perform from asset a
   where a.company_id = p_company and a.asset_id in (
-      select l.asset_id from asset_line l where l.company_id = p_company and l.voucher_id = p_voucher and not l.is_disposal
+      select l.asset_id from asset_line l where l.company_id = p_company and l.voucher_id = p_voucher
     )
   order by a.asset_id for no key update;
   if not found then
@@ -1705,9 +1706,16 @@ begin
     select from asset_line l
       join asset a on a.company_id = l.company_id and a.asset_id = l.asset_id
       cross join lateral asset_standing(a) s
-    where l.company_id = p_company and l.voucher_id = p_voucher and s.disposed_on is not null
+    where l.company_id = p_company and l.voucher_id = p_voucher and not l.is_disposal and s.disposed_on is not null
   ) then
     perform refuse('asset_disposed');
+  end if;
+  if exists (
+    select from asset_line l
+      join asset a on a.company_id = l.company_id and a.asset_id = l.asset_id and a.status <> 1
+    where l.company_id = p_company and l.voucher_id = p_voucher and l.is_disposal
+  ) then
+    perform refuse('asset_archived');
   end if;
 end $$;
 
@@ -12613,8 +12621,15 @@ CREATE TABLE public.made_report (
     file_name text DEFAULT ''::text NOT NULL,
     begun_at timestamp with time zone NOT NULL,
     ended_at timestamp with time zone,
+    email text,
+    email_reason text DEFAULT ''::text NOT NULL,
+    email_tries smallint DEFAULT 0 NOT NULL,
+    email_at timestamp with time zone,
     CONSTRAINT made_report_check CHECK (((state = 'made'::text) = (file_name <> ''::text))),
     CONSTRAINT made_report_check1 CHECK (((state = 'making'::text) = (ended_at IS NULL))),
+    CONSTRAINT made_report_check2 CHECK (((email IS NULL) OR (state = 'made'::text))),
+    CONSTRAINT made_report_check3 CHECK (((email IS NULL) = (email_at IS NULL))),
+    CONSTRAINT made_report_email_check CHECK ((email = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text]))),
     CONSTRAINT made_report_name_check CHECK ((btrim(name) <> ''::text)),
     CONSTRAINT made_report_report_check CHECK ((report <> ''::text)),
     CONSTRAINT made_report_state_check CHECK ((state = ANY (ARRAY['making'::text, 'made'::text, 'failed'::text, 'refused'::text]))),
@@ -12948,11 +12963,13 @@ CREATE TABLE public.saved_report (
     print_font smallint NOT NULL,
     paper text,
     digit smallint,
-    after_close boolean DEFAULT false NOT NULL,
     version integer DEFAULT 1 NOT NULL,
     created_at timestamp with time zone NOT NULL,
     updated_at timestamp with time zone NOT NULL,
     every_morning boolean DEFAULT false NOT NULL,
+    by_email boolean DEFAULT false NOT NULL,
+    print_set text,
+    CONSTRAINT saved_report_check CHECK ((every_morning OR (NOT by_email))),
     CONSTRAINT saved_report_digit_check CHECK (((digit >= 1) AND (digit <= 9))),
     CONSTRAINT saved_report_filters_check CHECK ((jsonb_typeof(filters) = 'object'::text)),
     CONSTRAINT saved_report_name_check CHECK ((btrim(name) <> ''::text)),
@@ -12960,6 +12977,7 @@ CREATE TABLE public.saved_report (
     CONSTRAINT saved_report_period_check CHECK ((period = ANY (ARRAY['openDay'::text, 'dayBefore'::text, 'sevenDays'::text, 'month'::text, 'lastMonth'::text, 'fiscalYear'::text, 'lastFiscalYear'::text]))),
     CONSTRAINT saved_report_print_font_check CHECK (((print_font >= 6) AND (print_font <= 24))),
     CONSTRAINT saved_report_print_rows_check CHECK (((print_rows >= 1) AND (print_rows <= 200))),
+    CONSTRAINT saved_report_print_set_check CHECK ((btrim(print_set) <> ''::text)),
     CONSTRAINT saved_report_report_check CHECK ((report <> ''::text))
 );
 
@@ -15772,8 +15790,8 @@ GRANT ALL ON FUNCTION directory.password_hash_of(p_user_id integer) TO cashbook_
 REVOKE ALL ON FUNCTION directory.portal_of_host(p_host text) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.portal_of_host(p_host text) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since timestamp with time zone, p_most_tries integer, p_kept_since date) FROM PUBLIC;
-GRANT ALL ON FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since timestamp with time zone, p_most_tries integer, p_kept_since date) TO cashbook_app;
+REVOKE ALL ON FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since timestamp with time zone, p_most_tries integer, p_kept_since date, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since timestamp with time zone, p_most_tries integer, p_kept_since date, p_now timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION directory.rename_device(p_device_hash bytea, p_new_hash bytea) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.rename_device(p_device_hash bytea, p_new_hash bytea) TO cashbook_app;

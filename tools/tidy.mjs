@@ -169,7 +169,7 @@ function misplacedSql() {
 function journalWriters() {
   const door = 'apps/server/src/domains/ledger/journal.store.ts';
   const server = files.filter(
-    (path) => /^apps\/server\/src\/.*\.ts$/.test(path) && path !== door && !/\.test\.ts$/.test(path),
+    (path) => /^apps\/server\/src\/.*\.ts$/.test(path) && path !== door && !/\.(test|fixture)\.ts$/.test(path),
   );
   return linesMatching(
     server,

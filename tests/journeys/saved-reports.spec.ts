@@ -14,8 +14,8 @@ import {
 import { sendReceipt } from './support/receipt.ts';
 import { expectToast } from './support/toasts.ts';
 
-/** Saves the report on screen under a name, for the print after Day Close. */
-async function saveReport(page: Page, name: string, key?: string): Promise<void> {
+/** Saves the report on screen under a name, in a set that prints after Day Close. */
+async function saveReport(page: Page, name: string, set: string, key?: string): Promise<void> {
   await page.getByRole('button', { name: 'My reports' }).click();
   await page.getByRole('menuitem', { name: 'Save as…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this report' });
@@ -23,7 +23,7 @@ async function saveReport(page: Page, name: string, key?: string): Promise<void>
   await press(page, 'ControlOrMeta+A');
   await type(page, name);
   if (key !== undefined) await dialog.getByLabel('Key').selectOption({ label: key });
-  await dialog.getByLabel('Print after Day Close').check();
+  await dialog.getByLabel('Print after Day Close in the set').fill(set);
   await press(page, 'Enter');
   await expectToast(page, `Saved as ${name}.`);
   await expect(dialog).toBeHidden();
@@ -45,10 +45,16 @@ test('reports are saved, run by one key, and print in one go after Day Close', a
     await press(page, 'Enter');
     await expect(dialog).toContainText('Name is required');
     await press(page, 'Escape');
-    await saveReport(page, 'Evening cash', 'Alt Shift 1');
+    await saveReport(page, 'Evening cash', 'Evening', 'Alt Shift 1');
     await goWithin(page, '/reports/day-book');
     await expect(page.getByRole('row').filter({ hasText: 'CR-2627-000001' }).first()).toBeVisible();
-    await saveReport(page, 'Day of the shop', 'Alt Shift 1 (Evening cash)');
+    await saveReport(page, 'Day of the shop', 'Evening', 'Alt Shift 1 (Evening cash)');
+  });
+
+  await test.step('another set has a report of its own', async () => {
+    await goWithin(page, '/reports/trial-balance');
+    await expect(page.getByRole('button', { name: 'My reports' })).toBeVisible();
+    await saveReport(page, 'Balances', 'For the owner');
   });
 
   await test.step('the key and the palette open it', async () => {
@@ -86,7 +92,8 @@ test('reports are saved, run by one key, and print in one go after Day Close', a
     await page.getByRole('button', { name: /^Update/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close the day' }).click();
     await expect(page.getByText(`${firstDay.shown} is closed`)).toBeVisible();
-    await follow(page.getByRole('link', { name: 'Print my reports' }), 'Reports after Day Close');
+    await expect(page.getByRole('link', { name: 'Print For the owner' })).toBeVisible();
+    await follow(page.getByRole('link', { name: 'Print Evening' }), 'Evening');
     await expect(page.getByRole('button', { name: /^Print/ })).toBeEnabled();
     const titles = page.locator('.sheet .sheet-title h2');
     await expect(titles).toHaveText(['Day Book', 'Cash Book']);

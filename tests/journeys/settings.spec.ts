@@ -73,6 +73,49 @@ test('the menu lies down and stands up by its addresses, stays so, and goes by t
   await expect(page.getByRole('button', { name: 'Collapse menu' })).toBeVisible();
 });
 
+test('screens are pinned to the top of the menu by mouse and by key, also on a phone, and stay', async ({
+  page,
+  company,
+}) => {
+  await enterAs(page, company, company.accountant, '/reports/cashbook');
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  const pinned = menu.getByRole('list').first();
+  const link = menu.getByRole('link', { name: /^Ledger/ });
+
+  await test.step('the key pins the screen, and the pointer an entry', async () => {
+    await expect(page.getByRole('heading', { name: 'Cash Book' })).toBeVisible();
+    await page.keyboard.press('Alt+m');
+    await expectToast(page, 'Cash Book is pinned to the top of the menu.');
+    await expect(pinned.getByRole('link')).toHaveText([/Cash Book/]);
+    await link.hover();
+    await menu.getByRole('button', { name: 'Pin Ledger', exact: true }).click();
+    await expectToast(page, 'Ledger is pinned to the top of the menu.');
+    await expect(pinned.getByRole('link')).toHaveText([/Cash Book/, /Ledger/]);
+    await expectAccessible(page, 'a menu with pinned screens', null);
+  });
+
+  await test.step('they stay, and the menu bar has them too', async () => {
+    await page.goto(`${company.origin}/nav-horizontal`);
+    await menu.getByRole('button', { name: 'Pinned' }).click();
+    await expect(pinned.getByRole('link')).toHaveText([/Cash Book/, /Ledger/]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Alt+m');
+    await expectToast(page, 'Cash Book is not pinned any more.');
+    await expect(pinned.getByRole('link')).toHaveText([/Ledger/]);
+    await page.goto(`${company.origin}/nav-vertical`);
+  });
+
+  await test.step('on a phone each entry shows its pin', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${company.origin}/dashboard`);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(pinned.getByRole('link')).toHaveText([/Ledger/]);
+    await pinned.getByRole('button', { name: 'Unpin Ledger' }).click();
+    await expectToast(page, 'Ledger is not pinned any more.');
+    await expect(menu.getByRole('button', { name: 'Pinned' })).toBeHidden();
+  });
+});
+
 test('a new password counts at once, and signs the other devices out', async ({ page, anotherComputer, company }) => {
   const other = await anotherComputer();
   await enterAs(other, company, company.accountant, '/dashboard');

@@ -23,6 +23,7 @@ describe('settings', () => {
       database: { kind: 'embedded' },
       bucket: null,
       smsInside: false,
+      mail: null,
       trustProxy: false,
       processes: 1,
       backup: { daily: true, dir: `${process.cwd()}/data/backups`, keepDays: 7, keepWeeks: 4 },
@@ -45,6 +46,25 @@ describe('settings', () => {
       keepDays: 31,
       keepWeeks: 0,
     });
+  });
+
+  test('a server of e-mail has an address to send from, and a mistake does not tell its password', () => {
+    expect(
+      readConfig({ MAIL_SERVER: 'smtp://books%40shop:p%2Fw@mail.shop.test', MAIL_FROM: 'books@shop.test' }).mail,
+    ).toEqual({
+      ...{ host: 'mail.shop.test', port: 587, secure: false, from: 'books@shop.test' },
+      credentials: { user: 'books@shop', pass: 'p/w' },
+    });
+    expect(readConfig({ MAIL_SERVER: 'smtps://10.0.0.5', MAIL_FROM: 'books@shop.test' }).mail).toMatchObject({
+      ...{ host: '10.0.0.5', port: 465, secure: true, credentials: null },
+    });
+    expect(mistakesOf({ MAIL_FROM: 'books@shop.test' })).toEqual([
+      'MAIL_FROM goes with MAIL_SERVER, which is not set.',
+    ]);
+    expect(mistakesOf({ MAIL_SERVER: 'mail.shop.test:secret', MAIL_FROM: 'books' })).toEqual([
+      'MAIL_SERVER must be an address like smtp://user:password@mail.example.com:587, or smtps://….',
+      'MAIL_FROM must be the address that e-mail comes from, like books@example.com, where MAIL_SERVER is set.',
+    ]);
   });
 
   test('the key that seals secrets is whole, and a mistake does not tell it', () => {

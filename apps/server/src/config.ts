@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { Client } from 'pg';
 import type { BackupPlan } from '#context';
+import type { MailServer } from '#mail/mailer';
 import { refusalOfSystem, StartupError } from '#startup-error';
 
 /** The location of the books: the cluster of DATA_DIR, or a PostgreSQL server that somebody else runs. */
@@ -44,6 +45,8 @@ export interface Config {
   readonly bucket: BucketConfig | null;
   /** Whether SMS gateways within the server's own network may be reached. Without that, only public addresses are. */
   readonly smsInside: boolean;
+  /** The server that takes e-mail; null writes files into the data folder. */
+  readonly mail: MailServer | null;
   /** The proxies whose X-Forwarded-* headers count: none, or proxies at these addresses. */
   readonly trustProxy: false | readonly string[];
   /** The number of processes that serve; one by default. */
@@ -113,6 +116,7 @@ export function readConfig(environment: Environment): Config {
         : { kind: 'server', appUrl, ownerUrl: ownerUrl ?? appUrl, reportUrl: reportUrl ?? appUrl },
     bucket: readBucket(text, mistakes),
     smsInside: oneOf('SMS_INSIDE', ['on', 'off'], 'off') === 'on',
+    mail: readMailServer(text, mistakes),
     trustProxy,
     processes: wholeNumber('WEB_CONCURRENCY', 1, 64, 1),
     backup: {
@@ -178,6 +182,38 @@ function readBucket(text: (name: string) => string | undefined, mistakes: string
     keys: accessKeyId === undefined || secretAccessKey === undefined ? null : { accessKeyId, secretAccessKey },
     pathStyle: style === 'on',
   };
+}
+
+/** Returns the server that takes e-mail; null without one. A mistake does not repeat the address, which has a password. */
+function readMailServer(text: (name: string) => string | undefined, mistakes: string[]): MailServer | null {
+  const [given, from] = [text('MAIL_SERVER'), text('MAIL_FROM')];
+  if (given === undefined) {
+    if (from !== undefined) mistakes.push('MAIL_FROM goes with MAIL_SERVER, which is not set.');
+    return null;
+  }
+  const url = /^smtps?:\/\/[^\s/]+\/?$/.test(given) && URL.canParse(given) ? new URL(given) : null;
+  if (url === null)
+    mistakes.push('MAIL_SERVER must be an address like smtp://user:password@mail.example.com:587, or smtps://….');
+  if (from === undefined || !/^[^\s@<>]+@[^\s@<>]+$/.test(from)) {
+    mistakes.push(
+      'MAIL_FROM must be the address that e-mail comes from, like books@example.com, where MAIL_SERVER is set.',
+    );
+  }
+  if (url === null || from === undefined) return null;
+  const secure = url.protocol === 'smtps:';
+  return {
+    ...{ host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || (secure ? 465 : 587)), secure, from },
+    credentials: url.username === '' ? null : { user: decoded(url.username), pass: decoded(url.password) },
+  };
+}
+
+/** Returns the text of a part of an address. A lone percent sign stands for itself. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 function isLoopback(host: string): boolean {

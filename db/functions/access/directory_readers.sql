@@ -1,8 +1,8 @@
 -- The people for whom reports are made every morning.
 
 -- Returns each person of any company for whom a look for reports has something to do: a report to make on the day, one that was abandoned,
--- or made ones of days before p_kept_since. A report that failed less than p_most_tries times is made again.
-create function directory.readers_in_morning(p_day date, p_abandoned_since timestamptz, p_most_tries int, p_kept_since date)
+-- an e-mail to send or to give up, or made ones of days before p_kept_since. A report that failed less than p_most_tries times is made again.
+create function directory.readers_in_morning(p_day date, p_abandoned_since timestamptz, p_most_tries int, p_kept_since date, p_now timestamptz)
   returns table (company_id int, user_id int)
   language sql stable security definer
   set search_path = pg_catalog, pg_temp
@@ -16,7 +16,8 @@ as $$
   union
   select m.company_id, m.user_id from public.made_report m
   where m.day < p_kept_since or m.state = 'making' and m.begun_at < p_abandoned_since
+    or m.email = 'waiting' and m.email_at <= p_now or m.email = 'sending' and m.email_at < p_abandoned_since
   order by 1, 2
 $$;
 
-grant execute on function directory.readers_in_morning(date, timestamptz, int, date) to cashbook_app;
+grant execute on function directory.readers_in_morning(date, timestamptz, int, date, timestamptz) to cashbook_app;

@@ -103,7 +103,8 @@ end $$;
 
 grant execute on function keep_asset_lines(jsonb) to cashbook_app;
 
--- Refuses to void what was written off an asset that has left the books since: its disposal took that off account 41.
+-- Refuses to void what was written off an asset that has left the books since, whose disposal took that off account 41, and to void the disposal
+-- of an archived asset, which would be in the books again and unseen.
 create function check_assets(p_company int, p_voucher bigint) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -112,7 +113,7 @@ as $$
 begin
   perform from asset a
   where a.company_id = p_company and a.asset_id in (
-      select l.asset_id from asset_line l where l.company_id = p_company and l.voucher_id = p_voucher and not l.is_disposal
+      select l.asset_id from asset_line l where l.company_id = p_company and l.voucher_id = p_voucher
     )
   order by a.asset_id for no key update;
   if not found then
@@ -122,9 +123,16 @@ begin
     select from asset_line l
       join asset a on a.company_id = l.company_id and a.asset_id = l.asset_id
       cross join lateral asset_standing(a) s
-    where l.company_id = p_company and l.voucher_id = p_voucher and s.disposed_on is not null
+    where l.company_id = p_company and l.voucher_id = p_voucher and not l.is_disposal and s.disposed_on is not null
   ) then
     perform refuse('asset_disposed');
+  end if;
+  if exists (
+    select from asset_line l
+      join asset a on a.company_id = l.company_id and a.asset_id = l.asset_id and a.status <> 1
+    where l.company_id = p_company and l.voucher_id = p_voucher and l.is_disposal
+  ) then
+    perform refuse('asset_archived');
   end if;
 end $$;
 

@@ -228,6 +228,8 @@ export const refusalStatus = {
   due_changed: 409,
   asset_not_found: 404,
   asset_disposed: 409,
+  asset_archived: 409,
+  asset_acquired_late: 422,
   asset_in_books: 409,
   asset_terms_missing: 422,
   asset_value_below: 422,

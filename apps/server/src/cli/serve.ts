@@ -23,6 +23,7 @@ import { createPostingQueue } from '#domains/ledger/index';
 import { lookForMessages, sender } from '#domains/messages/index';
 import { lookForMorningReports } from '#domains/reports/index';
 import { runJobs } from '#jobs/jobs';
+import { mailer } from '#mail/mailer';
 import { secretBox } from '#secrets/secret-box';
 import { secretKeyOf } from '#secrets/secret-key';
 
@@ -52,7 +53,8 @@ export async function serve(context: CommandContext): Promise<number> {
       print(`Cashbook is ready: ${pageAddress(config)}`);
       for (const line of greeting) print(line);
     };
-    const withConfig = { ...services, config: serviceConfig(config) };
+    const sendMail = mailer(config.mail, join(config.dataDir, 'mail'));
+    const withConfig = { ...services, config: serviceConfig(config), sendMail };
     const jobs = runJobs(
       books.urls.owner,
       [

@@ -894,6 +894,10 @@ export interface MadeReportTable {
   file_name: Generated<string>;
   begun_at: Date;
   ended_at: Date | null;
+  email: string | null;
+  email_reason: Generated<string>;
+  email_tries: Generated<number>;
+  email_at: Date | null;
 }
 
 export interface MarkupLineTable {
@@ -1202,11 +1206,12 @@ export interface SavedReportTable {
   print_font: number;
   paper: string | null;
   digit: number | null;
-  after_close: Generated<boolean>;
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
   every_morning: Generated<boolean>;
+  by_email: Generated<boolean>;
+  print_set: string | null;
 }
 
 export interface SettledTaxTable {

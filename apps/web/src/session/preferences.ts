@@ -7,6 +7,9 @@ import { setTheme, themeChoice } from '#ui/theme/theme.ts';
 /** The limits of the rows per page and the font size (in pixels) of a print. */
 export const printLimits = { rows: { least: 1, most: 200 }, font: { least: 6, most: 24 } } as const;
 
+/** The most screens that a person pins to the top of the menu: a group without headed parts. */
+export const mostPins = 12;
+
 const whole = ({ least, most }: { least: number; most: number }) => z.number().int().min(least).max(most);
 
 /** The preferences of one user in this browser. A value that is missing or invalid becomes the default. */
@@ -24,6 +27,8 @@ const schema = z.object({
   printFont: whole(printLimits.font).catch(12),
   /** Whether the foot of a screen shows its first keys. */
   keyBar: z.boolean().catch(true),
+  /** The addresses of the screens that the user has pinned to the top of the menu. */
+  pins: z.array(z.string()).max(mostPins).catch([]),
 });
 export type Preferences = z.output<typeof schema>;
 

@@ -69,6 +69,7 @@ export const asset = record({
   off: 3,
   refusals: [
     'not_a_fixed_asset',
+    'asset_acquired_late',
     'asset_terms_missing',
     'asset_value_below',
     'asset_opening_until',

@@ -32,10 +32,12 @@ const described = {
   paper: z.enum(printPapers).nullable(),
   /** The digit that opens it with Alt and Shift. Another report of the person that has it loses it. */
   digit: z.number().int().min(1).max(9).nullable(),
-  /** Whether it is printed with the others after Day Close. */
-  after_close: z.boolean(),
+  /** The name of the set with which it prints after Day Close; null for none. */
+  print_set: filledText(40, 'setNameMissing').nullable(),
   /** Whether the server makes a workbook of it every morning. */
   every_morning: z.boolean(),
+  /** Whether that workbook goes to the address with which the person signs in, too. */
+  by_email: z.boolean(),
 };
 
 const form = z.object({
@@ -50,11 +52,19 @@ const row = z.object({
   version: z.number().int(),
   name: z.string(),
   report: z.string(),
+  print_set: z.string().nullable(),
   filters: z.record(z.string(), z.string()),
   /** The address of the screen, and its query today. Null once the caller may not view the report or reach its branch. */
   address: z.object({ screen: z.string(), search: z.record(z.string(), z.string()) }).nullable(),
 });
 export type SavedReport = z.output<typeof row>;
+
+/** Returns the names of the sets in which reports print after Day Close, in the order of the alphabet. */
+export const printSetsIn = (saved: readonly Pick<SavedReport, 'print_set'>[]): readonly string[] =>
+  [...new Set(saved.flatMap(({ print_set: set }) => set ?? []))].sort((one, other) => one.localeCompare(other));
+
+/** `waiting` is tried again a few times. `unknown`: the server fell silent, or its process was killed. */
+const emailStates = ['waiting', 'sending', 'sent', 'failed', 'unknown'] as const;
 
 /** `failed` is tried again a few times. `refused`: the person could not view the report on that morning. */
 const madeReportStates = ['making', 'made', 'failed', 'refused'] as const;
@@ -68,6 +78,10 @@ const madeRow = z.object({
   day: date,
   state: z.enum(madeReportStates),
   ended_at: moment.nullable(),
+  /** The state of its e-mail; null for a report that is not sent. */
+  email: z.enum(emailStates).nullable(),
+  /** Why the e-mail has not arrived: a short name, or what its server answered. */
+  email_reason: z.string(),
   /** Whether the caller may have the file: it is made, and its report and branches may be viewed today. */
   has_file: z.boolean(),
 });

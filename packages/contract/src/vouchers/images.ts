@@ -22,6 +22,8 @@ export const MOST_IMAGE_BYTES = 5_242_880;
 const MOST_IMAGES_AT_ONCE = 10;
 /** The most images of one voucher. */
 export const MOST_IMAGES = 40;
+/** The signs of the longest name that a device gives a file. */
+const LONGEST_FILE_NAME = 255;
 /** The most names that one check of a bulk upload takes. */
 export const MOST_NAMES = 500;
 
@@ -142,7 +144,7 @@ export const matchBulkImages = route({
   path: '/admin/bulk-image/check',
   summary: 'The voucher of each file of a bulk upload, by the number in the name of the file, before any is sent',
   access: ['voucher.image.upload'],
-  body: z.object({ ...filter, names: z.array(text(200)).max(MOST_NAMES) }),
+  body: z.object({ ...filter, names: z.array(text(LONGEST_FILE_NAME)).max(MOST_NAMES) }),
   reply: z.array(
     z.object({
       name: z.string(),

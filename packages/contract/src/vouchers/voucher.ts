@@ -185,6 +185,7 @@ export const voidVoucher = route({
     'has_dependents',
     'markup_paid',
     'asset_disposed',
+    'asset_archived',
     'other_voucher_approved',
     'other_branch_disabled',
     'other_branch_year_closed',

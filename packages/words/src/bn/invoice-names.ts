@@ -5,6 +5,7 @@ export const invoiceNames: Translated<typeof english> = {
   purchaseLedger: 'ক্রয় খতিয়ান',
   salesLedger: 'বিক্রয় খতিয়ান',
   delete: 'মুছুন',
+  printSet: '{{set}} ছাপুন',
   savedReports: 'সংরক্ষিত প্রতিবেদন',
   dueInstallments: 'বকেয়া কিস্তি',
   installmentNo: 'কিস্তি নং',

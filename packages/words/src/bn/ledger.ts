@@ -64,7 +64,7 @@ export const messages: Translated<typeof english> = {
   piecesOf: '{{taka}} টাকার সংখ্যা',
   piecesWrong: 'এটি কোনো সংখ্যা নয়।',
   printCashBook: 'দিনের নগদান বই মুদ্রণ',
-  printSavedSet: 'আমার প্রতিবেদনগুলো প্রিন্ট',
+  printSavedSet: invoiceNames.printSet,
   printCashCount: 'নগদ গণনা মুদ্রণ',
   showApproval: 'ভাউচার অনুমোদন করুন',
   waitingOfName_one: '{{name}} এর {{count, digits}}টি সংরক্ষণ এখনো পাঠানো হয়নি, {{time}} এ জানা।',

@@ -3,6 +3,7 @@ export const invoiceNames = {
   purchaseLedger: 'Purchase Ledger',
   salesLedger: 'Sales Ledger',
   delete: 'Delete',
+  printSet: 'Print {{set}}',
   savedReports: 'Saved Reports',
   dueInstallments: 'Due Installments',
   installmentNo: 'Installment No.',

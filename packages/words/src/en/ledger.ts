@@ -65,7 +65,7 @@ export const messages = {
   piecesOf: 'Pieces of {{taka}} taka',
   piecesWrong: 'This is not a number of pieces.',
   printCashBook: 'Print the cash book of the day',
-  printSavedSet: 'Print my reports',
+  printSavedSet: invoiceNames.printSet,
   printCashCount: 'Print the cash count',
   showApproval: 'Approve vouchers',
   waitingOfName_one: '{{name}} has {{count}} save that is not sent yet, noted at {{time}}.',

@@ -245,6 +245,8 @@ export const refusals = {
   already_remitted: 'This voucher is already remitted with {{numbers}}.',
   received_amount_differs: 'This voucher has received {{received}}: the amount has changed. Please reload.',
   asset_not_found: 'There is no such asset in this branch, or it is archived.',
+  asset_archived: 'The asset of this disposal is archived. Bring it back first.',
+  asset_acquired_late: 'The date of acquisition is after the open day of the branch.',
   asset_disposed: 'An asset of this has left the books. Void its disposal first.',
   asset_in_books: 'Vouchers have written off this asset. Dispose of it instead.',
   asset_terms_missing: 'Enter the life or the rate of the method.',

@@ -84,6 +84,10 @@ export const sentences = {
   mobileWrong: 'Must be a valid 11-digit Bangladeshi number',
   orderForMissing: 'Please choose whom the order is for.',
   orderNumberMissing: 'Please enter an order number.',
+  emailOfMorning: 'Only a report that is made every morning goes by e-mail.',
+  setNameMissing: 'The set has no name.',
+  emailText:
+    '{{name}}, made by Cashbook on {{date}}. The workbook is attached; it is also in your list of saved reports.',
   savedFiltersWrong: 'The report does not take these filters.',
   nameMissing: 'Name is required',
   nationalIdWrong: 'A national ID number has 10, 13 or 17 digits.',

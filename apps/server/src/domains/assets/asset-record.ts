@@ -14,20 +14,23 @@ type Typed = ValuesOf<typeof asset>;
 type Field = keyof Typed & string;
 
 /**
- * Assets with what the register says of them. Refusals in order: not_a_fixed_asset; asset_terms_missing for a method without its life or
- * rate; asset_value_below; asset_opening_until; asset_disposed for a change of one that has left the books. One that vouchers have written
- * off is not archived (asset_in_books).
+ * Assets with what the register says of them. Refusals in order: not_a_fixed_asset; asset_acquired_late; asset_terms_missing for a method
+ * without its life or rate; asset_value_below; asset_opening_until; asset_disposed for a change of one that has left the books, which may
+ * only be archived and come back. One that vouchers have written off is not archived before it has left them (asset_in_books).
  */
 export const assets = recordKind(asset, {
-  save: async (tx, { actor, id, branchId, before, after }) => {
+  save: async (tx, { actor, id, branchId, before, status, after }) => {
+    if (before !== null && status !== before.status) return null;
     if (!(await isFixedAsset(tx, actor.companyId, after.account_id))) return at('account_id', 'not_a_fixed_asset');
     const wrong = wrongTerm(after, branchId === null ? null : await openDayOf(tx, actor.companyId, branchId));
     if (wrong !== null) return wrong;
     const standing = before === null ? null : await standingOf(tx, actor.companyId, id);
     return standing?.isDisposed === true ? refused('asset_disposed') : null;
   },
-  mayArchive: async (tx, { id }, { companyId }) =>
-    (await standingOf(tx, companyId, id)).isInBooks ? refused('asset_in_books') : null,
+  mayArchive: async (tx, { id }, { companyId }) => {
+    const { isInBooks, isDisposed } = await standingOf(tx, companyId, id);
+    return isInBooks && !isDisposed ? refused('asset_in_books') : null;
+  },
   table: {
     reads: () => ({
       depreciation: sql`(select s.depreciation_paisa from asset_standing(t) s)`,
@@ -48,16 +51,16 @@ function wrongTerm(typed: Typed, openDay: IsoDate | null): Refused | null {
     rate,
     cost,
     residual,
+    acquired_on: acquired,
     opening_depreciation: opening,
     opening_until: until,
   } = typed;
+  if (openDay !== null && acquired !== null && acquired > openDay) return at('acquired_on', 'asset_acquired_late');
   if (method === 'straight' && life === null) return at('life_months', 'asset_terms_missing');
   if (method === 'reducing' && rate === null) return at('rate', 'asset_terms_missing');
   if ((residual ?? 0n) + (opening ?? 0n) > (cost ?? 0n)) return at('residual', 'asset_value_below');
   const needsUntil = (opening ?? 0n) > 0n;
-  if (
-    until === null ? needsUntil : until < (typed.acquired_on ?? '') || (openDay !== null && until > monthEnd(openDay))
-  )
+  if (until === null ? needsUntil : until < (acquired ?? '') || (openDay !== null && until > monthEnd(openDay)))
     return at('opening_until', 'asset_opening_until');
   return null;
 }

@@ -20,6 +20,7 @@ beforeAll(async () => {
   shop = await InstallmentShop.open(server, 'Padma');
   vehicles = await addAccount(server, shop.company, { groupId: GROUP.propertyAndEquipment, name: 'Vehicles' });
   bank = await addAccount(server, shop.company, { groupId: GROUP.cashAtBank, name: 'Sonali' });
+  await shop.closeUntil('2026-08-10');
 });
 afterAll(() => server.close());
 
@@ -57,6 +58,7 @@ describe('an asset', () => {
   test.each([
     [{ account_id: ACCOUNT.accumulatedDepreciation }, 'not_a_fixed_asset', 'account_id'],
     [{ account_id: ACCOUNT.cash }, 'not_a_fixed_asset', 'account_id'],
+    [{ acquired_on: '2062-01-01' }, 'asset_acquired_late', 'acquired_on'],
     [{ life_months: null }, 'asset_terms_missing', 'life_months'],
     [{ method: 'reducing' }, 'asset_terms_missing', 'rate'],
     [{ residual: 100_000.01 }, 'asset_value_below', 'residual'],
@@ -160,6 +162,20 @@ describe('a truck of 100,000 for a year, and a press of 60,000 by 20 % a year of
     expect(await looked()).toMatchObject({ assets: [{ name: 'Press' }], amount: 800 });
   });
 
+  test('once it has left the books it may be archived, and its name is free; its disposal then stays', async () => {
+    const switched = async (status: number) => {
+      const { asset } = await card(truckId ?? 0);
+      return shop.desk.post('/asset/asset-status', { id: truckId, version: asset.version, status });
+    };
+    expect((await switched(3)).status).toBe(200);
+    const second = await added({ acquired_on: '2026-12-31' });
+    expect((await shop.desk.post('/asset/asset-status', { id: second, version: 1, status: 3 })).status).toBe(200);
+    const disposal = saved((await card(truckId ?? 0)).vouchers.at(-1));
+    expect(refusalOf(await shop.void(disposal))[1]).toBe('asset_archived');
+    expect((await switched(1)).status).toBe(200);
+    expect((await switched(3)).status).toBe(200);
+  });
+
   test('the schedule of fixed assets has the cost of the ledger and the depreciation of the register', async () => {
     const period = 'start_date=2026-12-01&end_date=2026-12-31';
     const reply = await shop.desk.get(`/reports/fixed-assets?branch_id=${shop.company.branches.head}&${period}`);
@@ -194,6 +210,7 @@ describe('after a jump back', () => {
 
   test('nothing waits until the day of what was written off last has come again', async () => {
     const vans = await addAccount(server, shop.company, { groupId: GROUP.propertyAndEquipment, name: 'Vans' });
+    await shop.closeUntil('2027-01-05');
     vanId = await added({ name: 'Van', account_id: vans, acquired_on: '2027-01-05', cost: 12_000 });
     await shop.closeUntil('2027-01-31');
     // With it goes the press of December and January.
@@ -229,4 +246,17 @@ describe('after a jump back', () => {
     expect(refusalOf(await change(written, '2027-02-06'))[1]).toBe('date_out_of_order');
     expect(refusalOf(await change(sold, '2027-01-30'))[1]).toBe('date_out_of_order');
   });
+});
+
+test('a month whose last day nobody opened comes on the first day after it, with that date', async () => {
+  await shop.closeUntil('2027-02-25');
+  const before = await looked();
+  expect(before?.until ?? '2027-01-31', 'February has not ended').toBe('2027-01-31');
+  await shop.closeUntil('2027-03-02');
+  const ended = await looked();
+  expect(ended?.until).toBe('2027-02-28');
+  await closeTaking('2027-03-03', Number(ended?.amount ?? 0));
+  const { vouchers } = await card(ended?.assets[0]?.asset_id ?? 0);
+  expect(vouchers.at(-1)?.vr_date).toBe('2027-03-02');
+  expect(await looked()).toBeNull();
 });

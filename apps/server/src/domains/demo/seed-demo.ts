@@ -33,6 +33,7 @@ import { addDemoAccounts } from '#domains/demo/records/demo-accounts';
 import { sendDemoMessages } from '#domains/demo/records/messages';
 import { orderDemoGoods, withOrdersInRows } from '#domains/demo/records/orders';
 import { openDemoPortal } from '#domains/demo/records/portal';
+import { saveDemoReports } from '#domains/demo/records/saved-reports';
 import { addDemoClaims } from '#domains/demo/records/warranty';
 import { countDemoStock } from '#domains/demo/stock/counts';
 import { issueDemoMaterial } from '#domains/demo/stock/issues';
@@ -55,7 +56,7 @@ const APPROVED_AFTER_DAYS = 45;
 /**
  * Adds the demo company. It has a head office and four branches, a user of each seeded role (password `cashbook-demo`), bank
  * accounts, and 200 customers and suppliers. The newest bills have images, one bank account is reconciled, and one branch
- * withholds tax. Three customers may use the portal, and all are reminded of installments. Its master data are units, products with pictures, work, warehouses, areas and
+ * withholds tax. Three customers may use the portal, and all are reminded of installments. Two people keep reports. Its master data are units, products with pictures, work, warehouses, areas and
  * employees. It has a year of cash and bank vouchers, contras and journals, with the goods that each branch began with. The
  * year ends on today's date in Dhaka, which is every branch's open day. Some branches have closed the past fiscal year, and
  * one has reopened it. The same seed on the same date gives the same books.
@@ -164,6 +165,9 @@ export async function seedDemo(
     };
     await openDemoPortal(tx, companyId, branchId('electronics'));
     await sendDemoMessages(tx, companyId, today);
+    for (const key of ['headOffice', 'trading'] as const) {
+      await saveDemoReports(tx, { companyId, author: idOf(authors, key), branchId: branchId(key) }, now);
+    }
     await reconcileDemoMonth(tx, { ...bank, userId: corrector.userId, today, now });
     return companyId;
   });

@@ -10,7 +10,7 @@ import { showEveryBranch } from '#db/branch-reach';
 import { inCompany } from '#db/tx';
 import { runAudit } from '#domains/ledger/index';
 import { addAccount, refusalOf, type Saved } from '#testing/cash-desk';
-import { whileDoubled } from '#testing/doubled-lines';
+import { whileDoubled } from '#testing/doubled-lines.fixture';
 import { InstallmentShop } from '#testing/installment-shop';
 import { startTestServer, type TestServer } from '#testing/test-server';
 

@@ -81,6 +81,7 @@ const LEDGER_REFUSALS = [
   'cheque_date_order',
   'slip_not_found',
   'asset_disposed',
+  'asset_archived',
   'has_dependents',
   'belongs_together',
   'linked_later',

@@ -5,6 +5,7 @@ import { request as requestHttps } from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { join } from 'node:path';
 import { codeOf } from '#error-code';
+import type { Outcome } from '#outcome';
 
 /** A message on its way to one number. */
 export interface OutgoingMessage {
@@ -22,15 +23,6 @@ export interface Gateway {
   readonly key: string | null;
   /** A text in the answer by which the gateway says that it took the message; empty when its status says so. */
   readonly accepted: string;
-}
-
-/**
- * The outcome of a message. `later`: it has certainly not left, and another try may help. `unknown`: nobody knows whether it left,
- * so it is not sent again by itself.
- */
-export interface Outcome {
-  readonly state: 'sent' | 'failed' | 'later' | 'unknown';
-  readonly reason: string;
 }
 
 /** Sends the message of a company. It returns every outcome and throws nothing. */

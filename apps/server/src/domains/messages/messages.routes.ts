@@ -10,8 +10,9 @@ import {
   type MessagesAsked,
   sumMessages,
 } from '#domains/messages/message-list.store';
-import { gatewayOf, lastTry, type MessageServices, sendTaken } from '#domains/messages/send-messages';
+import { gatewayOf, type MessageServices, sendTaken } from '#domains/messages/send-messages';
 import { plainMessage } from '#domains/messages/write-message';
+import { lastTry } from '#outcome';
 import { type Answer, done, refused } from '#use-case/answer';
 import type { Call, Handlers } from '#use-case/call';
 import { oncePerKey } from '#use-case/once-per-key';

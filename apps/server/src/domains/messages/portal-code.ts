@@ -1,7 +1,8 @@
 import { inCompany, type Tx } from '#db/tx';
 import { addMessage, findGateway, findSettings, shopName } from '#domains/messages/message.store';
-import { gatewayOf, lastTry, type MessageServices, sendTaken } from '#domains/messages/send-messages';
+import { gatewayOf, type MessageServices, sendTaken } from '#domains/messages/send-messages';
 import { plainMessage } from '#domains/messages/write-message';
+import { lastTry } from '#outcome';
 
 /** The text that the list keeps in place of a code. */
 const masked = '••••••';

@@ -1,7 +1,7 @@
 import { isQuiet } from '@cashbook/kernel';
 import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
-import type { Gateway, Outcome, OutgoingMessage, Send } from '#domains/messages/gateway';
+import type { Gateway, OutgoingMessage, Send } from '#domains/messages/gateway';
 import {
   companiesWithMessages,
   endMessage,
@@ -13,6 +13,7 @@ import {
   takeMessage,
 } from '#domains/messages/message.store';
 import { planMessages } from '#domains/messages/plan-messages';
+import { nextTry, type Outcome } from '#outcome';
 import { smsGatewayOf } from '#secrets/secret-box';
 import { reasonOf } from '#startup-error';
 
@@ -21,10 +22,6 @@ export interface MessageServices extends Pick<Services, 'db' | 'clock' | 'secret
   readonly send: Send;
 }
 
-/** The waits before the second and each further try, in minutes. After the last one a message has failed. */
-const waitsMinutes = [1, 5, 15, 60] as const;
-/** The number of the last try: what has come to it is not tried again. */
-export const lastTry = waitsMinutes.length + 1;
 /** A sending that has not ended after that time belongs to a process that is gone; a gateway has ten seconds. */
 const givenUpAfterMs = 120_000;
 /** The time that one company may take in one look: the others wait meanwhile. */
@@ -91,9 +88,8 @@ export async function sendTaken(
 
 function endOf({ state, reason }: Outcome, tries: number, now: Date): Parameters<typeof endMessage>[2] {
   if (state !== 'later') return { state, reason, now };
-  const wait = waitsMinutes[tries - 1];
-  if (wait === undefined) return { state: 'failed', reason, now };
-  return { state: 'waiting', reason, now, notBefore: new Date(now.getTime() + wait * 60_000) };
+  const notBefore = nextTry(tries, now);
+  return notBefore === null ? { state: 'failed', reason, now } : { state: 'waiting', reason, now, notBefore };
 }
 
 /** Returns the gateway of the transaction's company with its key in clear; null for a company that writes into a file. */

@@ -88,7 +88,10 @@ import type { Handlers } from '#use-case/call';
 
 export { wholeBookAsHledger } from '#domains/reports/journal/journal';
 export { madeReportsInBooks } from '#domains/reports/saved/made-reports-in-books';
+export { addSavedReport, type ReportToSave } from '#domains/reports/saved/saved-report.store';
 export { gapsOfClosedMonths, type StatementIdentity } from '#domains/reports/statements/statement-gaps';
+
+import type { SendMail } from '#mail/mailer';
 
 /** Returns the handlers of the reports by group of the contract. */
 export function reportHandlers(services: Services & { readonly files: FileStore }, spool: Spool) {
@@ -155,7 +158,7 @@ const mostBytesMade = 64 * 2 ** 20;
 
 /** Looks once for reports that people want every morning; see {@link makeMorningReports}. */
 export async function lookForMorningReports(
-  services: Services & { readonly files: FileStore },
+  services: Services & { readonly files: FileStore; readonly sendMail: SendMail },
   signal: AbortSignal,
 ): Promise<void> {
   const { spool, stop } = createExports(1, { ...usualExportLimits, bytes: mostBytesMade });

@@ -2,9 +2,12 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { dashboardEntry, type MenuGroup, visibleMenu } from '#app/menu.ts';
+import { dashboardEntry, type MenuGroup } from '#app/menu.ts';
 import { menuPlaceOf } from '#app/menu-place.ts';
+import { menuWithPins, withoutPins } from '#app/pins.ts';
+import { preferences } from '#session/preferences.ts';
 import { useSignedIn } from '#session/session.ts';
+import { useStore } from '#store.ts';
 import { names } from '#ui/names.ts';
 import { arrowTarget } from './menu-keys.ts';
 import { groupOf, MenuLinks } from './menu-links.tsx';
@@ -18,9 +21,10 @@ export function MenuBar() {
   const { t } = useTranslation('shell');
   const { settings } = useSignedIn();
   const router = useRouter();
-  const groups = visibleMenu(settings);
+  const { pins } = useStore(preferences);
+  const groups = menuWithPins(settings, pins);
   const place = useLocation({ select: ({ pathname }) => menuPlaceOf(pathname) });
-  const here = groupOf(groups, place);
+  const here = groupOf(withoutPins(groups), place);
   const [open, setOpen] = useState<string | null>(null);
   const bar = useRef<HTMLElement>(null);
 

@@ -24,6 +24,7 @@ import { setSidebarExpanded, sidebarExpanded } from './preferences.ts';
 import { Sidebar } from './sidebar.tsx';
 import { StatusLine, StatusStrip } from './status-line.tsx';
 import { UnreadableDocuments } from './unreadable-documents.tsx';
+import { pinTarget, useTogglePin } from './use-toggle-pin.ts';
 import './shell.css';
 
 const loadPalette = () => import('./palette.tsx').then((file) => file.Palette);
@@ -161,6 +162,7 @@ function useKeysEverywhere({ onPalette, onKeys }: { onPalette: () => void; onKey
   const { t } = useTranslation('shell');
   const { settings } = useSignedIn();
   const navigate = useNavigate();
+  const togglePin = useTogglePin();
   const openSaved = async (digit: number) => {
     try {
       const { savedUnderDigit } = await import('#domains/reports/saved/open-saved.ts');
@@ -176,6 +178,11 @@ function useKeysEverywhere({ onPalette, onKeys }: { onPalette: () => void; onKey
     [
       { keys: 'mod+k', does: t('goToAnything'), run: onPalette },
       { keys: '?', does: t('listKeys'), run: onKeys },
+      {
+        keys: 'alt+m',
+        does: t('pinKey'),
+        run: () => togglePin(pinTarget(document.activeElement, location.pathname)),
+      },
       ...entries
         .filter((entry) => entry.digit !== undefined)
         .sort((a, b) => (a.digit ?? 0) - (b.digit ?? 0))

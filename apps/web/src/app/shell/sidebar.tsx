@@ -2,9 +2,12 @@ import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { memo, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dashboardEntry, type MenuEntry, type MenuGroup, visibleMenu } from '#app/menu.ts';
+import { dashboardEntry, type MenuEntry, type MenuGroup } from '#app/menu.ts';
 import { menuPlaceOf } from '#app/menu-place.ts';
+import { menuWithPins, withoutPins } from '#app/pins.ts';
+import { preferences } from '#session/preferences.ts';
 import { useSignedIn } from '#session/session.ts';
+import { useStore } from '#store.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/theme/icon.tsx';
 import { Brand } from './brand.tsx';
@@ -26,12 +29,14 @@ export function Sidebar({ isDrawer, expanded, onExpand }: SidebarProps) {
   const { t } = useTranslation('shell');
   const { settings } = useSignedIn();
   const place = useLocation({ select: ({ pathname }) => menuPlaceOf(pathname) });
-  const groups = useMemo(() => visibleMenu(settings), [settings]);
-  const here = groupOf(groups, place);
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const { pins } = useStore(preferences);
+  const groups = useMemo(() => menuWithPins(settings, pins), [settings, pins]);
+  const here = groupOf(withoutPins(groups), place);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(['pinned']));
 
   useEffect(() => {
-    if (here !== undefined) setOpen((now) => (now.has(here) ? now : new Set(isDrawer ? [here] : [...now, here])));
+    if (here !== undefined)
+      setOpen((now) => (now.has(here) ? now : new Set(isDrawer ? ['pinned', here] : [...now, here])));
   }, [here, isDrawer]);
 
   const toggle = useCallback(
@@ -42,7 +47,7 @@ export function Sidebar({ isDrawer, expanded, onExpand }: SidebarProps) {
         return;
       }
       setOpen((now) => {
-        const others = isDrawer ? [] : [...now].filter((other) => other !== name);
+        const others = [...now].filter((other) => other !== name && (!isDrawer || other === 'pinned'));
         return new Set(now.has(name) ? others : [...others, name]);
       });
     },

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { recordRun } from '#backup/backup-run.store';
 import { inCompany } from '#db/tx';
 import { createUser } from '#domains/access/index';
-import { whileDoubled } from '#testing/doubled-lines';
+import { whileDoubled } from '#testing/doubled-lines.fixture';
 import { useStory } from '#testing/report-books';
 import { tokenOf } from '#testing/test-company';
 import { call } from '#testing/test-server';

@@ -94,7 +94,10 @@ async function readWrittenOff(
     from (
       select a.account_id, a.opening_paisa as paisa, a.opening_until as day, false as is_disposal
       from asset a
-      where a.company_id = ${company} and a.branch_id = any (${branches}::int[]) and a.status = 1 and a.opening_until <= ${end}
+        cross join lateral asset_standing(a) s
+      where a.company_id = ${company} and a.branch_id = any (${branches}::int[]) and a.opening_until <= ${end}
+        -- One that has left the books may be archived.
+        and (a.status = 1 or s.disposed_on is not null)
       union all
       select a.account_id, l.depreciation_paisa, l.vr_date, l.is_disposal
       from standing_asset_lines(${company}, ${branches}::int[], ${end}) l

@@ -27,7 +27,9 @@ const mostTries = 3;
 export async function morningReaders(db: QueryExecutorProvider, on: Morning): Promise<readonly MorningReader[]> {
   const { rows } = await sql<MorningReader>`
     select company_id as "companyId", user_id as "userId"
-    from directory.readers_in_morning(${on.day}, ${on.abandonedSince}, ${mostTries}, ${on.keptSince})`.execute(db);
+    from directory.readers_in_morning(${on.day}, ${on.abandonedSince}, ${mostTries}, ${on.keptSince}, ${on.now})`.execute(
+    db,
+  );
   return rows;
 }
 
@@ -64,13 +66,20 @@ export type MadeEnd =
   | { readonly state: 'made'; readonly fileName: string; readonly branchIds: readonly number[] }
   | { readonly state: 'failed' | 'refused'; readonly reason: string };
 
-/** Writes the end of a report that this process took. */
-export async function endReport(tx: Tx, id: number, end: MadeEnd, now: Date): Promise<void> {
+/** Writes the end of a report that this process took. A made one waits for its e-mail where its owner wants that. */
+export async function endReport(
+  tx: Tx,
+  { id, saved }: { readonly id: number; readonly saved: Pick<StoredReport, 'by_email'> },
+  end: MadeEnd,
+  now: Date,
+): Promise<void> {
+  const isMailed = end.state === 'made' && saved.by_email;
   const made = end.state === 'made' ? end : { fileName: '', branchIds: [] };
   await sql`
     update made_report
     set state = ${end.state}, reason = ${end.state === 'made' ? '' : end.reason}, file_name = ${made.fileName},
-      branch_ids = ${made.branchIds}::int[], ended_at = ${now}
+      branch_ids = ${made.branchIds}::int[], ended_at = ${now},
+      email = ${isMailed ? 'waiting' : null}, email_at = ${isMailed ? now : null}
     where made_report_id = ${id} and state = 'making'`.execute(tx);
 }
 
@@ -94,7 +103,7 @@ export interface StoredMade extends Omit<MadeReport, 'ended_at' | 'has_file'> {
 /** Returns the made reports that the transaction sees, the latest first. */
 export async function listMadeReports(tx: Tx, id: number | null = null): Promise<readonly StoredMade[]> {
   const { rows } = await sql<StoredMade>`
-    select made_report_id as id, name, report, day, state, ended_at as "endedAt", file_name as "fileName",
+    select made_report_id as id, name, report, day, state, email, email_reason, ended_at as "endedAt", file_name as "fileName",
       branch_ids as "branchIds"
     from made_report where ${id}::int is null or made_report_id = ${id}
     order by day desc, made_report_id desc limit 500`.execute(tx);

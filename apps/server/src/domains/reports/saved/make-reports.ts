@@ -20,15 +20,18 @@ import {
   releaseReport,
   takeReport,
 } from '#domains/reports/saved/made-report.store';
+import { endEmail, giveUpEmails, takeEmail } from '#domains/reports/saved/report-email.store';
 import { textsOn, viewableReport } from '#domains/reports/saved/saved-question';
 import { listSavedReports, type StoredReport } from '#domains/reports/saved/saved-report.store';
+import { sendMade } from '#domains/reports/saved/send-made';
+import type { SendMail } from '#mail/mailer';
 import { reasonOf } from '#startup-error';
-import type { Actor } from '#use-case/caller';
 
 export interface MorningServices extends Pick<Services, 'db' | 'clock'> {
   readonly files: FileStore;
   /** Returns the export of the report with that name. */
   readonly exportNamed: (name: string) => ExportReport | undefined;
+  readonly sendMail: SendMail;
 }
 
 /** The hours before the morning, in minutes after midnight in Dhaka. */
@@ -48,7 +51,7 @@ const keptDays = 30;
 export async function makeMorningReports(services: MorningServices, signal: AbortSignal): Promise<void> {
   if (isQuiet(services.clock.now(), night)) return;
   const begun = services.clock.now();
-  const look: Look = { signal, takesUntil: new Date(begun.getTime() + takesForMs), failures: [] };
+  const look: Look = { signal, takesUntil: new Date(begun.getTime() + takesForMs), failures: [], isMailAway: false };
   const { failures } = look;
   for (const reader of await morningReaders(services.db.app, momentOf(begun))) {
     if (isOver(services, look)) break;
@@ -64,6 +67,8 @@ interface Look {
   readonly takesUntil: Date;
   /** The faults of reports and people, none of which holds up the others. */
   readonly failures: unknown[];
+  /** Whether the server of e-mail took one no more: the others would wait for it as long. */
+  isMailAway: boolean;
 }
 
 const isOver = ({ clock }: MorningServices, { signal, takesUntil }: Look): boolean =>
@@ -86,6 +91,7 @@ async function makeFor(services: MorningServices, reader: MorningReader, look: L
   const on = momentOf(services.clock.now());
   const wanted = await asReader(services, reader, async (tx) => {
     await giveUpReports(tx, on);
+    await giveUpEmails(tx, on);
     await forgetReports(tx, on.keptSince);
     return (await listSavedReports(tx)).filter(({ every_morning: isWanted }) => isWanted);
   });
@@ -95,6 +101,20 @@ async function makeFor(services: MorningServices, reader: MorningReader, look: L
     const taken = { ...momentOf(services.clock.now()), day: on.day };
     const id = await asReader(services, reader, (tx) => takeReport(tx, reader, saved, taken));
     if (id !== null) await makeTaken(services, { reader, saved, id }, look);
+  }
+  await sendWaiting(services, reader, look);
+}
+
+/** Sends the made reports of a person that wait for their e-mail, each taken by one process. */
+async function sendWaiting(services: MorningServices, reader: MorningReader, look: Look): Promise<void> {
+  const { clock } = services;
+  const inTx = <T>(work: (tx: Tx) => Promise<T>) => asReader(services, reader, work);
+  while (!isOver(services, look) && !look.isMailAway) {
+    const taken = await inTx((tx) => takeEmail(tx, clock.now()));
+    if (taken === null) return;
+    const outcome = await sendMade(services, reader, taken, { read: inTx, now: clock.now() });
+    await inTx((tx) => endEmail(tx, taken, outcome, clock.now()));
+    look.isMailAway = outcome.state === 'later';
   }
 }
 
@@ -113,7 +133,7 @@ async function makeTaken(services: MorningServices, taken: Taken, { signal, fail
     // A stop of the server is no try.
     signal.aborted && end.state === 'failed'
       ? releaseReport(tx, taken.id)
-      : endReport(tx, taken.id, end, services.clock.now()),
+      : endReport(tx, taken, end, services.clock.now()),
   );
 }
 
@@ -149,11 +169,3 @@ function branchesOf(
 ): readonly number[] {
   return asked.scope === 'all' && 'scope' in filters ? reach : [Number(asked[filterOf(filters, 'branch') ?? ''])];
 }
-
-/** Returns whether a person may have the file of a made report today. */
-export const mayHave = (
-  { permissions, branchIds }: Pick<Actor, 'permissions' | 'branchIds'>,
-  report: Report | undefined,
-  ofBranches: readonly number[],
-): boolean =>
-  report !== undefined && permissions.has(report.permission) && ofBranches.every((id) => branchIds.includes(id));

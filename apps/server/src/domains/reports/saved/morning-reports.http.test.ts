@@ -1,11 +1,13 @@
 /** Reports that the server makes every morning: once, with the rights of the moment, also after a process was killed. */
 import type { MadeReport } from '@cashbook/contract/reports/saved-reports';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { asOwner } from '#db/owner-connection';
 import { inCompany } from '#db/tx';
 import { sweepPictures } from '#domains/files/index';
 import { lookForMorningReports, madeReportsInBooks } from '#domains/reports/index';
+import type { Mail } from '#mail/mailer';
+import type { Outcome } from '#outcome';
 import { type CashDesk, openCashDesk } from '#testing/cash-desk';
 import { createTestCompany, personWho, type TestCompany, type TestPerson } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
@@ -26,26 +28,48 @@ afterAll(() => server.close());
 /** Six o'clock in Dhaka on that day. */
 const morningOf = (day: string) => new Date(`${day}T00:00:00Z`);
 const never = new AbortController().signal;
-const look = (signal = never) => lookForMorningReports({ ...server.services, clock: { now: () => at } }, signal);
+const look = (signal = never) =>
+  lookForMorningReports({ ...server.services, clock: { now: () => at }, sendMail }, signal);
+
+/** The e-mails that were handed to the server of e-mail, and its answer. */
+const sent: Mail[] = [];
+let answer: Outcome = { state: 'sent', reason: '' };
+const sendMail = (mail: Mail) => {
+  sent.push(mail);
+  return Promise.resolve(answer);
+};
 
 /** The time by which the server looks. */
 let at = morningOf('2026-07-01');
 let days = 0;
 beforeEach(async () => {
   days += 1;
+  sent.length = 0;
+  answer = { state: 'sent', reason: '' };
   at = morningOf(`2026-07-${String(days + 1).padStart(2, '0')}`);
   await asOwner(server.database.owner, 'a test', (client) =>
     client.query('delete from saved_report; delete from made_report'),
   );
 });
 
+const usual = {
+  ...{
+    report: 'cash-book',
+    name: 'Cash of yesterday',
+    period: 'openDay',
+    rows: 12,
+    font: 12,
+    paper: null,
+    digit: null,
+  },
+  ...{ print_set: null, every_morning: true, by_email: false },
+};
+
+/** Returns a question that is made every morning. */
+const questionOf = () => ({ ...usual, filters: { branch_id: String(company.branches.trading) } });
+
 async function save(more: object = {}): Promise<number> {
-  const body = {
-    ...{ report: 'cash-book', name: 'Cash of yesterday', filters: { branch_id: String(company.branches.trading) } },
-    ...{ period: 'openDay', rows: 12, font: 12, paper: null, digit: null, after_close: false, every_morning: true },
-    ...more,
-  };
-  const reply = await desk.post('/saved-report/create', body);
+  const reply = await desk.post('/saved-report/create', { ...questionOf(), ...more });
   expect(reply.status, reply.text).toBe(200);
   return (reply.body.data as { id: number }).id;
 }
@@ -184,6 +208,92 @@ test('a made report goes after thirty days, its file with the sweep', async () =
   expect(await made()).toEqual([]);
   await sweep(later);
   expect(await stored()).toBe(0);
+});
+
+describe('e-mail', () => {
+  const emails = async () => (await made()).map(({ email, email_reason: reason }) => [email, reason].join(' ').trim());
+  const later = (minutes: number) => {
+    at = new Date(at.getTime() + minutes * 60_000);
+  };
+
+  test('a report goes to the address of sign-in with its workbook, once however many processes look', async () => {
+    await save({ by_email: true });
+    await save({ name: 'In the list only' });
+    await Promise.all([look(), look(), look()]);
+    await look();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.to).toBe(owner.email);
+    expect(sent[0]?.subject).toContain('Cash of yesterday');
+    expect(sent[0]?.attachment.content.subarray(0, 2).toString()).toBe('PK');
+    expect((await emails()).toSorted()).toEqual(['', 'sent']);
+  });
+
+  test('a report of no morning goes by no e-mail', async () => {
+    const reply = await desk.post('/saved-report/create', { ...questionOf(), every_morning: false, by_email: true });
+    expect(reply.status).toBe(422);
+    expect(reply.text).toContain('Only a report that is made every morning goes by e-mail.');
+  });
+
+  test('what has not left is tried again, five times; what may have left is not', async () => {
+    await save({ by_email: true });
+    await save({ name: 'The other cash', by_email: true });
+    answer = { state: 'later', reason: 'unreachable' };
+    await look();
+    expect(sent, 'the second one does not wait for the same server').toHaveLength(1);
+    expect((await emails()).toSorted()).toEqual(['waiting', 'waiting unreachable']);
+    for (const minutes of [1, 5, 15, 60]) {
+      later(minutes);
+      await look();
+      later(minutes);
+      await look();
+    }
+    expect(new Set(await emails())).toContain('failed unreachable');
+    answer = { state: 'unknown', reason: 'silent' };
+    later(24 * 60);
+    await look();
+    later(0.1);
+    await look();
+    const count = sent.length;
+    later(120);
+    await look();
+    expect(sent).toHaveLength(count);
+    expect((await emails()).filter((said) => said === 'unknown silent').length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('one whose process was killed is not sent again, and the list says so', async () => {
+    await save({ by_email: true });
+    await look();
+    await asOwner(server.database.owner, 'a test', (client) =>
+      client.query("update made_report set email = 'sending', email_at = $1", [at]),
+    );
+    later(12);
+    await look();
+    expect(sent).toHaveLength(1);
+    expect(await emails()).toEqual(['unknown killed']);
+  });
+
+  test('one that its owner may not view any more does not leave', async () => {
+    await save({ by_email: true });
+    answer = { state: 'later', reason: 'unreachable' };
+    await look();
+    await setStatus(owner, 0);
+    later(2);
+    await look();
+    await setStatus(owner, 1);
+    expect(sent).toHaveLength(1);
+    expect(await emails()).toEqual(['failed forbidden']);
+  });
+
+  test('a workbook that servers do not take stays in the list', async () => {
+    await save({ by_email: true });
+    answer = { state: 'later', reason: 'unreachable' };
+    await look();
+    const read = vi.spyOn(server.services.files, 'read').mockResolvedValueOnce(Buffer.alloc(8 * 2 ** 20));
+    later(2);
+    await look();
+    read.mockRestore();
+    expect(await emails()).toEqual(['failed large']);
+  });
 });
 
 function takeFrom({ userId }: TestPerson, permission: string): Promise<void> {

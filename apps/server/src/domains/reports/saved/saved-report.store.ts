@@ -15,8 +15,10 @@ export interface StoredReport {
   readonly font: number;
   readonly paper: SavedReport['paper'];
   readonly digit: number | null;
-  readonly after_close: boolean;
+  /** The set in which it prints after Day Close; null for none. */
+  readonly print_set: string | null;
   readonly every_morning: boolean;
+  readonly by_email: boolean;
 }
 
 /** A report to save, without its number. */
@@ -26,7 +28,7 @@ export type ReportToSave = Omit<StoredReport, 'id' | 'version'>;
 export async function listSavedReports(tx: Tx): Promise<readonly StoredReport[]> {
   const { rows } = await sql<StoredReport>`
     select saved_report_id as id, version, report, name, filters, period, print_rows as rows, print_font as font, paper,
-      digit, after_close, every_morning
+      digit, print_set, every_morning, by_email
     from saved_report
     order by name_key(name), saved_report_id`.execute(tx);
   return rows;
@@ -63,10 +65,10 @@ export async function addSavedReport(
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into saved_report (company_id, user_id, report, name, filters, period, print_rows, print_font, paper, digit,
-      after_close, every_morning, created_at, updated_at)
+      print_set, every_morning, by_email, created_at, updated_at)
     values (${companyId}, ${userId}, ${saved.report}, ${saved.name}, ${JSON.stringify(saved.filters)}, ${saved.period},
-      ${saved.rows}, ${saved.font}, ${saved.paper}, ${saved.digit}, ${saved.after_close},
-      ${saved.every_morning}, ${now}, ${now})
+      ${saved.rows}, ${saved.font}, ${saved.paper}, ${saved.digit}, ${saved.print_set},
+      ${saved.every_morning}, ${saved.by_email}, ${now}, ${now})
     returning saved_report_id as id`.execute(tx);
   const [added] = rows;
   if (added === undefined) throw new Error('a saved report was not added');
@@ -86,7 +88,8 @@ export async function changeSavedReport(tx: Tx, id: number, saved: ReportToSave,
     update saved_report
     set report = ${saved.report}, name = ${saved.name}, filters = ${JSON.stringify(saved.filters)}, period = ${saved.period},
       print_rows = ${saved.rows}, print_font = ${saved.font}, paper = ${saved.paper}, digit = ${saved.digit},
-      after_close = ${saved.after_close}, every_morning = ${saved.every_morning}, version = version + 1, updated_at = ${now}
+      print_set = ${saved.print_set}, every_morning = ${saved.every_morning},
+      by_email = ${saved.by_email}, version = version + 1, updated_at = ${now}
     where saved_report_id = ${id}
     returning version`.execute(tx);
   const [changed] = rows;

@@ -23,7 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const plain = { period: null, rows: 12, font: 12, paper: null, digit: null, after_close: false, every_morning: false };
+const plain = {
+  ...{ period: null, rows: 12, font: 12, paper: null, digit: null },
+  ...{ print_set: null, every_morning: false, by_email: false },
+};
 const cashBookOf = (branchId: number, more: object = {}) => ({
   ...{ ...plain, report: 'cash-book', name: 'Cash of the month', period: 'month' },
   ...{ filters: { branch_id: String(branchId) }, ...more },
@@ -92,11 +95,14 @@ test('after Day Close the dates count from the day that was closed', async () =>
   const { head } = company.branches;
   await admin.post(
     '/saved-report/create',
-    cashBookOf(head, { name: 'Of the day', period: 'openDay', after_close: true }),
+    cashBookOf(head, { name: 'Of the day', period: 'openDay', print_set: ' Evening ' }),
   );
   const reply = await admin.get('/saved-report/list?day=2026-06-30');
   const saved = (reply.body.data as readonly SavedReport[]).find(({ name }) => name === 'Of the day');
-  expect(saved).toMatchObject({ after_close: true, address: { search: { start: '2026-06-30', end: '2026-06-30' } } });
+  expect(saved).toMatchObject({
+    print_set: 'Evening',
+    address: { search: { start: '2026-06-30', end: '2026-06-30' } },
+  });
   expect((await admin.get('/saved-report/list?day=30/06/2026')).status).toBe(422);
 });
 

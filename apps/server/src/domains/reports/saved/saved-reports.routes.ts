@@ -8,7 +8,7 @@ import { showOwnRows } from '#db/own-rows';
 import { inCompany, type Tx } from '#db/tx';
 import type { FileStore } from '#domains/files/index';
 import { listMadeReports, madeReportKey, type StoredMade } from '#domains/reports/saved/made-report.store';
-import { mayHave } from '#domains/reports/saved/make-reports';
+import { mayHave } from '#domains/reports/saved/may-have';
 import {
   addressOf,
   type Moment,
@@ -43,7 +43,7 @@ export interface SavedServices extends Pick<Services, 'db' | 'clock'> {
  * Returns the handlers of the reports that people save, each for its caller alone.
  *
  * Refusals of a save, the first that applies: `not_found` (no such report, or no such saved report of the caller),
- * `forbidden` (a report or a branch that the caller may not view), `invalid_input` (filters that the report does not take),
+ * `forbidden` (a report or a branch that the caller may not view), `invalid_input` (an e-mail of a report that is not made every morning; filters that the report does not take),
  * `stale_version`, `name_taken`.
  */
 export function savedReportHandlers({ db, clock, files }: SavedServices): Handlers<typeof savedReportRoutes> {
@@ -132,6 +132,9 @@ async function wrongIn(
   const report = reportNamed(body.report);
   if (report === undefined) return refused('not_found');
   if (viewableReport(actor, body) === null) return refused('forbidden');
+  if (body.by_email && !body.every_morning) {
+    return refused('invalid_input', { fields: { by_email: [sentences.emailOfMorning] } });
+  }
   if (takesTexts(report, await textsOn(tx, actor, report, body, { day: null, now }))) return null;
   return refused('invalid_input', { fields: { filters: [sentences.savedFiltersWrong] } });
 }

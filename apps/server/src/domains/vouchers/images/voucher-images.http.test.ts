@@ -335,13 +335,15 @@ describe('the list and the bulk upload', () => {
   test('finds the vouchers by the names of the files before they are sent', async () => {
     const saved = await receipt();
     const number = Number(saved.vr_no.slice(-6));
-    const names = [`${saved.vr_no}.jpg`, `${number} back.jpg`, 'IMG_1.jpg', 'CR-2627-999999.jpg'];
+    const longest = `${saved.vr_no} ${'x'.repeat(236)}.jpg`;
+    const names = [`${saved.vr_no}.jpg`, `${number} back.jpg`, 'IMG_1.jpg', 'CR-2627-999999.jpg', longest];
     const reply = await accountant.post('/admin/bulk-image/check', { ...filter, image_type: 1, names });
     expect(dataOf(reply)).toEqual([
       { name: names[0], mtm_id: saved.mtm_id, vr_no: saved.vr_no, why: 'found' },
       { name: names[1], mtm_id: saved.mtm_id, vr_no: saved.vr_no, why: 'found' },
       { name: names[2], mtm_id: null, vr_no: '', why: 'none' },
       { name: names[3], mtm_id: null, vr_no: '', why: 'none' },
+      { name: longest, mtm_id: saved.mtm_id, vr_no: saved.vr_no, why: 'found' },
     ]);
   });
 

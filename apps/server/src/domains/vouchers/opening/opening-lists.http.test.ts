@@ -6,7 +6,7 @@ import { showBranches } from '#db/branch-reach';
 import { inCompany } from '#db/tx';
 import { runAudit, verifySeals } from '#domains/ledger/index';
 import { addAccount, type CashDesk, letWithhold, openCashDesk, refusalOf } from '#testing/cash-desk';
-import { whileDoubled } from '#testing/doubled-lines';
+import { whileDoubled } from '#testing/doubled-lines.fixture';
 import { goods, procurement } from '#testing/tax-desk';
 import { createTestCompany, personWho, type TestCompany, tokenOf } from '#testing/test-company';
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';

@@ -1,5 +1,5 @@
 import type { closeDay, lookBeforeClosing } from '@cashbook/contract/ledger/trading-day';
-import { savedReportRoutes } from '@cashbook/contract/reports/saved-reports';
+import { printSetsIn, savedReportRoutes } from '@cashbook/contract/reports/saved-reports';
 import type { RouteReply } from '@cashbook/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -28,6 +28,7 @@ export function AfterClosing({ day, isCounted, vouchers }: AfterClosingProps) {
   const { date } = useFormat();
   const { can, desk } = useSignedIn();
   const { data = [] } = useQuery(queryOf(savedReportRoutes.list, { query: { day } }));
+  const sets = printSetsIn(data.filter(({ address }) => address !== null));
   return (
     <Notice
       tone="ok"
@@ -42,11 +43,11 @@ export function AfterClosing({ day, isCounted, vouchers }: AfterClosingProps) {
               {t('printCashBook')}
             </ButtonLink>
           )}
-          {data.some((saved) => saved.after_close && saved.address !== null) && (
-            <ButtonLink to="/reports/saved/print" search={{ day }}>
-              {t('printSavedSet')}
+          {sets.map((set) => (
+            <ButtonLink key={set} to="/reports/saved/print" search={{ day, set }}>
+              {t('printSavedSet', { set })}
             </ButtonLink>
-          )}
+          ))}
           {isCounted && (
             <ButtonLink to="/admin/dayclose/count" search={{ day }}>
               {t('printCashCount')}

@@ -17,6 +17,19 @@ const tones = { making: 'info', made: 'ok', failed: 'bad', refused: 'warn' } as 
   Tone
 >;
 
+/** The words for why an e-mail did not arrive. */
+const reasonWords = [
+  ...(['emailReason_forbidden', 'emailReason_lost', 'emailReason_away', 'emailReason_large'] as const),
+  ...(['emailReason_file', 'emailReason_unreachable', 'emailReason_silent', 'emailReason_killed'] as const),
+];
+
+/** Returns why an e-mail did not arrive: our sentence, or what its server answered. */
+function saidOf(t: ReturnType<typeof useTranslation<'savedReports'>>['t'], reason: string): string {
+  // The name of the system's error follows the word about the file.
+  const word = reasonWords.find((known) => known === `emailReason_${reason.startsWith('file ') ? 'file' : reason}`);
+  return word === undefined ? t('emailAnswer', { answer: reason }) : t(word);
+}
+
 /** The reports that the server made for the user in the mornings, with their workbooks. Nothing before the first one. */
 export function MadeReports() {
   const { t } = useTranslation('savedReports');
@@ -36,7 +49,16 @@ export function MadeReports() {
     },
     {
       ...{ key: 'state', head: t('status') },
-      cell: ({ state }) => <Badge tone={tones[state]}>{t(`made_${state}`)}</Badge>,
+      cell: ({ state, email, email_reason: reason }) => (
+        <>
+          <Badge tone={tones[state]}>{t(`made_${state}`)}</Badge>
+          {email !== null && (
+            <p className="t3 sm">
+              {t(`email_${email}`)} {reason !== '' && saidOf(t, reason)}
+            </p>
+          )}
+        </>
+      ),
     },
     {
       ...{ key: 'file', head: <span className="sr">{t('madeFile')}</span>, className: 'w0', card: 'full' },

@@ -1,6 +1,7 @@
 import { type Filters, filterOf } from '@cashbook/contract/reports/filters';
 import {
   printPapers,
+  printSetsIn,
   reportPeriods,
   type SavedReport,
   savedReportRoutes,
@@ -12,6 +13,7 @@ import { useFormat } from '#i18n/format.ts';
 import { call } from '#session/api.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { useSaves } from '#session/saves.ts';
+import { useSignedIn } from '#session/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox, Field, Input, Select } from '#ui/fields/field.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
@@ -34,9 +36,10 @@ export interface SavedDialogProps {
 const datesIn = (filters: Filters) =>
   [filterOf(filters, 'startDate'), filterOf(filters, 'endDate')].filter((name) => name !== undefined);
 
-/** The dialog that keeps a report under a name: its dates, its key, its paper, and whether it prints after Day Close. */
+/** The dialog that keeps a report under a name: its dates, its key, its paper, and the set with which it prints after Day Close. */
 export function SavedDialog({ draft: first, filters, texts, onClose }: SavedDialogProps) {
   const { t } = useTranslation('savedReports');
+  const { user } = useSignedIn();
   const formId = useId();
   const [draft, setDraft] = useState(first);
   const { save, busy, trouble } = useSave(filters, texts, onClose);
@@ -73,21 +76,20 @@ export function SavedDialog({ draft: first, filters, texts, onClose }: SavedDial
         <PeriodField draft={draft} filters={filters} texts={texts} change={change} />
         <KeyField draft={draft} change={change} />
         <PaperField draft={draft} change={change} />
-        <div className="saved-check">
-          <Checkbox
-            label={t('afterClose')}
-            checked={draft.after_close}
-            onChange={(after_close) => change({ after_close })}
-          />
-          <p className="t3 sm">{t('afterCloseHint')}</p>
-        </div>
+        <SetField draft={draft} change={change} />
         <div className="saved-check">
           <Checkbox
             label={t('everyMorning')}
             checked={draft.every_morning}
-            onChange={(every_morning) => change({ every_morning })}
+            onChange={(every_morning) => change({ every_morning, by_email: every_morning && draft.by_email })}
           />
           <p className="t3 sm">{t('everyMorningHint')}</p>
+          <Checkbox
+            label={t('byEmail', { address: user.email })}
+            checked={draft.by_email}
+            disabled={!draft.every_morning}
+            onChange={(by_email) => change({ by_email })}
+          />
         </div>
       </form>
     </Dialog>
@@ -104,7 +106,7 @@ function useSave(filters: Filters, texts: Readonly<Record<string, string>>, onCl
   const send = async ({ id, version, ...draft }: SavedDraft) => {
     const dates = datesIn(filters);
     const kept = Object.entries(texts).filter(([name]) => draft.period === null || !dates.includes(name));
-    const body = { ...draft, filters: Object.fromEntries(kept) };
+    const body = { ...draft, print_set: draft.print_set?.trim() || null, filters: Object.fromEntries(kept) };
     await saves.send({ content: { id, version, ...body }, label: draft.name }, async (sent) => {
       if (id === undefined || version === undefined) await call(savedReportRoutes.create, { body }, sent);
       else await call(savedReportRoutes.change, { body: { ...body, id, version } }, sent);
@@ -171,6 +173,28 @@ function KeyField({ draft, change }: PartProps) {
         options={[{ value: '', label: t('noKey') }, ...options]}
         onChange={(value) => change({ digit: value === '' ? null : Number(value) })}
       />
+    </Field>
+  );
+}
+
+/** The set with which it prints after Day Close: one of the user's sets, or a new name. */
+function SetField({ draft, change }: PartProps) {
+  const { t } = useTranslation('savedReports');
+  const { data = [] } = useQuery(savedReportsOf());
+  const listId = useId();
+  return (
+    <Field label={t('printSetName')} hint={t('printSetHint')} width="full">
+      <Input
+        maxLength={40}
+        list={listId}
+        value={draft.print_set ?? ''}
+        onChange={({ target }) => change({ print_set: target.value === '' ? null : target.value })}
+      />
+      <datalist id={listId}>
+        {printSetsIn(data).map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
     </Field>
   );
 }

@@ -77,8 +77,9 @@ function useFirstDraft({ name, title }: Report, { of, asked, rows, font }: Repor
     ...{
       paper: printPapers.find((one) => one === paper) ?? null,
       digit: null,
-      after_close: false,
+      print_set: null,
       every_morning: false,
+      by_email: false,
     },
   };
 }

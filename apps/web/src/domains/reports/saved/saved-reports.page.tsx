@@ -1,7 +1,7 @@
 import { reports } from '@cashbook/contract/reports/all';
 import { filterOf } from '@cashbook/contract/reports/filters';
 import type { Report } from '@cashbook/contract/reports/report';
-import { type SavedReport, savedReportRoutes } from '@cashbook/contract/reports/saved-reports';
+import { printSetsIn, type SavedReport, savedReportRoutes } from '@cashbook/contract/reports/saved-reports';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Pencil, Printer, Trash2 } from 'lucide-react';
@@ -64,13 +64,11 @@ export function SavedReportsPage() {
     <>
       <PageHead
         title={t('savedReports')}
-        actions={
-          data?.some(({ after_close: isInSet }) => isInSet) && (
-            <ButtonLink icon={Printer} to="/reports/saved/print" search={{ day: desk.transactionDate }}>
-              {t('printSet')}
-            </ButtonLink>
-          )
-        }
+        actions={printSetsIn(data ?? []).map((set) => (
+          <ButtonLink key={set} icon={Printer} to="/reports/saved/print" search={{ day: desk.transactionDate, set }}>
+            {t('printSet', { set })}
+          </ButtonLink>
+        ))}
       />
       {error !== null && <Notice tone="bad">{refusalText(error)}</Notice>}
       {data?.length === 0 && <Empty title={t('noneSaved')} hint={t('noneSavedHint')} />}
@@ -144,12 +142,13 @@ function useColumns(): ReadonlyArray<Column<SavedReport>> {
       cell: ({ digit }) => digit !== null && <Kbd keys={`alt+shift+${digit}`} />,
     },
     {
-      ...{ key: 'set', head: t('afterClose') },
-      cell: ({ after_close: isInSet }) => isInSet && <Badge tone="info">{t('yes')}</Badge>,
+      ...{ key: 'set', head: t('printSetName') },
+      cell: ({ print_set: set }) => set !== null && <Badge tone="info">{set}</Badge>,
     },
     {
       ...{ key: 'morning', head: t('everyMorning') },
-      cell: ({ every_morning: isWanted }) => isWanted && <Badge tone="info">{t('yes')}</Badge>,
+      cell: ({ every_morning: isWanted, by_email: isMailed }) =>
+        isWanted && <Badge tone="info">{t(isMailed ? 'alsoByEmail' : 'yes')}</Badge>,
     },
   ];
 }

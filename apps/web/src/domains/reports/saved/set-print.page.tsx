@@ -24,20 +24,24 @@ import { useReportPaper } from '../print/report-print.tsx';
 import { savedReportsOf } from './saved-queries.ts';
 import { useSavedFilters } from './use-saved-filters.ts';
 
-const url = z.object({ day: z.string().refine(isIsoDate).optional().catch(undefined) });
+const url = z.object({
+  day: z.string().refine(isIsoDate).optional().catch(undefined),
+  /** The name of the set; without it all sets print. */
+  set: z.string().optional().catch(undefined),
+});
 
-/** The reports that the user prints after Day Close: all papers one after the other, in one print. */
+/** The reports of a set that the user prints after Day Close: all papers one after the other, in one print. */
 export function SetPrintPage() {
   const { t } = useTranslation('savedReports');
   const { date } = useFormat();
   const { desk } = useSignedIn();
-  const [{ day = desk.transactionDate }] = useUrlState(url);
+  const [{ day = desk.transactionDate, set: name }] = useUrlState(url);
   const { data, error } = useQuery(savedReportsOf(day));
-  const set = data?.filter(({ after_close: isInSet }) => isInSet);
+  const set = data?.filter(({ print_set: one }) => one !== null && (name === undefined || one === name));
   return (
     <>
       <PageHead
-        title={t('setTitle')}
+        title={name ?? t('setTitle')}
         note={<span className="t3 sm">{t('setOf', { date: date(day) })}</span>}
         actions={
           <>
