@@ -1457,6 +1457,24 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.change_named_requisitions(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  if p_change ->> 'change' = 'redate' then
+    insert into requisition_row
+    select r.*
+    from requisition_row n
+      cross join lateral jsonb_populate_record(n, jsonb_build_object('version', p_after.version)) r
+    where n.company_id = p_company and n.voucher_id = p_after.voucher_id and n.version = p_before.version;
+  elsif not p_after.is_void and p_change ? 'requisitions' then
+    perform keep_named_requisitions(
+      p_company, p_after.branch_id, p_after.voucher_id, p_after.version, p_change -> 'requisitions');
+  end if;
+end $$;
+
 CREATE FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) RETURNS public.posting_outcome
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -2225,6 +2243,39 @@ begin
   end if;
   perform check_history_beside_openings(p_company, p_branch, p_voucher);
   return true;
+end $$;
+
+CREATE FUNCTION public.check_requisition() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  r requisition;
+  total bigint;
+  rows_paisa bigint;
+  shares_paisa bigint;
+begin
+  select * into r from requisition where company_id = new.company_id and requisition_id = new.requisition_id;
+  select v.total_paisa into total from requisition_version v
+  where v.company_id = r.company_id and v.requisition_id = r.requisition_id and v.version = r.rows_version;
+  select sum(l.total_paisa), sum(l.approved_paisa) into rows_paisa, shares_paisa from requisition_line l
+  where l.company_id = r.company_id and l.requisition_id = r.requisition_id and l.version = r.rows_version;
+  if rows_paisa is null or total <> (rows_paisa + 50) / 100 * 100 then
+    raise exception 'requisition %: the rows do not add up to its total', r.requisition_id;
+  end if;
+  if shares_paisa is distinct from r.approved_paisa or r.approved_paisa > total then
+    raise exception 'requisition %: the shares are not what is approved', r.requisition_id;
+  end if;
+  if not exists (
+    select from requisition_version v
+    where v.company_id = r.company_id and v.requisition_id = r.requisition_id and v.version = r.version
+    union all
+    select from requisition_decision d
+    where d.company_id = r.company_id and d.requisition_id = r.requisition_id and d.version = r.version
+  ) then
+    raise exception 'requisition %: a change has no record', r.requisition_id;
+  end if;
+  return null;
 end $$;
 
 CREATE FUNCTION public.check_rescheduled(p_company integer, p_after public.voucher) RETURNS void
@@ -4626,6 +4677,21 @@ begin
   return new;
 end $$;
 
+CREATE FUNCTION public.guard_named_requisitions() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if exists (
+    select from new_rows n
+      join requisition q on q.company_id = n.company_id and q.requisition_id = n.requisition_id
+    where q.approved_paisa is null
+  ) then
+    raise exception using errcode = 'CB002', message = 'a voucher names a requisition that is not approved';
+  end if;
+  return null;
+end $$;
+
 CREATE FUNCTION public.guard_new_bills() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5269,6 +5335,19 @@ CREATE FUNCTION public.held_pieces(p_products integer[], p_serials text[]) RETUR
     join product_serial s on s.company_id = books_company() and s.product_id = x.product_id and s.serial = x.serial
       and s.is_held
 $$;
+
+CREATE FUNCTION public.held_requisition_facts(p_branches integer[], p_requisitions integer[]) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  perform from requisition q
+  where q.company_id = books_company() and q.requisition_id = any (p_requisitions)
+  order by q.requisition_id for no key update;
+  return named_requisition_facts(p_branches, p_requisitions);
+end $$;
 
 CREATE FUNCTION public.held_tax_row_facts(p_vouchers bigint[]) RETURNS jsonb
     LANGUAGE plpgsql SECURITY DEFINER
@@ -6115,6 +6194,18 @@ CREATE FUNCTION public.keep_markup_month(p_write jsonb) RETURNS void
   insert into markup_month (company_id, branch_id, month_end, voucher_id)
   values (books_company(), (p_write ->> 'branch')::int, (p_write ->> 'monthEnd')::date, (p_write ->> 'voucherId')::bigint)
 $$;
+
+CREATE FUNCTION public.keep_named_requisitions(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_rows jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  insert into requisition_row (company_id, branch_id, voucher_id, version, row_no, requisition_id, bought_paisa, paid_paisa)
+  select p_company, p_branch, p_voucher, p_version, (x.value ->> 'rowNo')::int, (x.value ->> 'requisitionId')::int,
+    (x.value ->> 'boughtPaisa')::bigint, (x.value ->> 'paidPaisa')::bigint
+  from jsonb_array_elements(p_rows) x;
+end $$;
 
 CREATE FUNCTION public.keep_opening_cheques(p_company integer, p_branch integer, p_posted jsonb) RETURNS void
     LANGUAGE plpgsql
@@ -7235,6 +7326,31 @@ CREATE FUNCTION public.name_key(name text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     RETURN (NORMALIZE(lower((upper((lower((NORMALIZE(name, NFKC) COLLATE "und-x-icu")) COLLATE "und-x-icu")) COLLATE "und-x-icu")), NFKC) COLLATE "C");
 
+CREATE FUNCTION public.named_requisition_facts(p_branches integer[], p_requisitions integer[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('branchId', q.branch_id, 'requisitionId', q.requisition_id,
+      'reqNo', q.req_no, 'state', q.state, 'policy', b.requisition_policy,
+      'approvedPaisa', coalesce(q.approved_paisa, 0)::text, 'uses', (
+        select coalesce(jsonb_agg(jsonb_build_object('voucherId', u.voucher_id, 'boughtPaisa', u.bought_paisa::text,
+          'paidPaisa', u.paid_paisa::text)), '[]')
+        from requisition_use_by_voucher(company, array[q.requisition_id]) u
+      ))), '[]')
+    from unnest(p_branches, p_requisitions) x (branch_id, requisition_id)
+      join requisition q on q.company_id = company and q.requisition_id = x.requisition_id and q.branch_id = x.branch_id
+      join branch b on b.company_id = company and b.branch_id = q.branch_id
+  );
+end $$;
+
 CREATE FUNCTION public.next_customer_number(p_company integer, p_branch integer) RETURNS text
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -7776,6 +7892,9 @@ begin
   if p_document @? '$.vouchers[*].markup' then
     perform write_markup_of(company, p_document, posted);
   end if;
+  if p_document @? '$.vouchers[*].requisitions' then
+    perform write_named_requisitions(company, p_document, posted);
+  end if;
   return query select * from unnest(posted);
 exception
   when unique_violation then
@@ -7882,7 +8001,7 @@ declare
 begin
   select jsonb_agg(
     (said - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
-    || (v.value - array['links', 'movements', 'bills', 'cheques', 'chequeEvent', 'withheld'])
+    || (v.value - array['links', 'movements', 'bills', 'cheques', 'chequeEvent', 'withheld', 'requisitions'])
     || jsonb_build_object('ordinal', v.place - 1)
     || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
       then jsonb_build_object('date', p_document ->> 'date') else '{}' end
@@ -8817,6 +8936,39 @@ begin
     coalesce(p_reopen ->> 'agent', ''),
     year_facts(closed, start_month_of(company)) || jsonb_build_object('reason', closed.reason));
 end $$;
+
+CREATE FUNCTION public.requisition_use(p_company integer, p_requisitions integer[]) RETURNS TABLE(requisition_id integer, bought_paisa bigint, paid_paisa bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select x.requisition_id, coalesce(sum(u.bought_paisa), 0)::bigint, coalesce(sum(u.paid_paisa), 0)::bigint
+  from unnest(p_requisitions) x (requisition_id)
+    left join requisition_use_by_voucher(p_company, p_requisitions) u on u.requisition_id = x.requisition_id
+  group by x.requisition_id
+$$;
+
+CREATE FUNCTION public.requisition_use_by_voucher(p_company integer, p_requisitions integer[]) RETURNS TABLE(requisition_id integer, voucher_id bigint, bought_paisa bigint, paid_paisa bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  select n.requisition_id, n.voucher_id, sum(n.bought_paisa - b.back_paisa)::bigint, sum(n.paid_paisa)::bigint
+  from requisition_row n
+    join voucher v on v.company_id = n.company_id and v.voucher_id = n.voucher_id and v.version = n.version and not v.is_void
+    cross join lateral (
+      select coalesce(sum(t.amount_paisa), 0) as back_paisa from standing_take t
+      where t.company_id = n.company_id and t.of_voucher_id = n.voucher_id and t.of_line_no = n.row_no and t.role = 'return'
+    ) b
+  where n.company_id = p_company and n.requisition_id = any (p_requisitions)
+  group by n.requisition_id, n.voucher_id
+$$;
 
 CREATE FUNCTION public.reschedule_installments(p_write jsonb, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -10649,6 +10801,7 @@ begin
   perform change_cheques(p_company, p_change, p_before, p_after, p_open_day, p_at);
   perform change_withheld(p_company, p_change, p_before, p_after);
   perform change_markup(p_company, p_change, p_before, p_after);
+  perform change_named_requisitions(p_company, p_change, p_before, p_after);
   perform change_settled(p_company, p_change, p_after);
 end $$;
 
@@ -11376,6 +11529,17 @@ exception when unique_violation then
   )));
 end $$;
 
+CREATE FUNCTION public.write_named_requisitions(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  perform keep_named_requisitions(p_company, (v.value ->> 'branch')::int, (p_posted[v.place]).voucher_id,
+    (p_posted[v.place]).version, v.value -> 'requisitions')
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
+  where v.value ? 'requisitions';
+end $$;
+
 CREATE FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -12023,6 +12187,7 @@ CREATE TABLE public.branch (
     journal_remarks_policy text DEFAULT 'warn'::text NOT NULL,
     journal_account_policy text DEFAULT 'warn'::text NOT NULL,
     own_approval text DEFAULT 'allow'::text NOT NULL,
+    requisition_policy text DEFAULT 'warn'::text NOT NULL,
     CONSTRAINT branch_below_cost_policy_check CHECK ((below_cost_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
     CONSTRAINT branch_branch_id_check CHECK ((branch_id > 0)),
     CONSTRAINT branch_business_type_id_check CHECK (((business_type_id >= 1) AND (business_type_id <= 9))),
@@ -12040,6 +12205,7 @@ CREATE TABLE public.branch (
     CONSTRAINT branch_paper_size_check CHECK ((paper_size = ANY (ARRAY['A4'::text, 'A5'::text, 'Letter'::text, 'POS 80 mm'::text, 'POS 58 mm'::text]))),
     CONSTRAINT branch_printer_type_check CHECK ((printer_type = ANY (ARRAY['normal'::text, 'pos'::text]))),
     CONSTRAINT branch_refund_policy_check CHECK ((refund_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
+    CONSTRAINT branch_requisition_policy_check CHECK ((requisition_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
     CONSTRAINT branch_short_stock_policy_check CHECK ((short_stock_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
     CONSTRAINT branch_status_check CHECK (((status >= 0) AND (status <= 3)))
 );
@@ -12228,6 +12394,7 @@ CREATE TABLE public.company (
     late_fee_paisa bigint DEFAULT 0 NOT NULL,
     late_fee_percent_milli integer DEFAULT 0 NOT NULL,
     markup text DEFAULT 'in_price'::text NOT NULL,
+    own_requisition_paisa bigint,
     CONSTRAINT company_bin_check CHECK ((char_length(bin) <= 20)),
     CONSTRAINT company_check CHECK (((late_fee = 'none'::text) OR (late_fee_from IS NOT NULL))),
     CONSTRAINT company_cheque_months_check CHECK (((cheque_months >= 1) AND (cheque_months <= 60))),
@@ -12239,6 +12406,7 @@ CREATE TABLE public.company (
     CONSTRAINT company_markup_check CHECK ((markup = ANY (ARRAY['in_price'::text, 'spread'::text]))),
     CONSTRAINT company_money_format_check CHECK ((money_format = ANY (ARRAY['indian'::text, 'western'::text]))),
     CONSTRAINT company_name_check CHECK ((btrim(name) <> ''::text)),
+    CONSTRAINT company_own_requisition_paisa_check CHECK ((own_requisition_paisa >= 0)),
     CONSTRAINT company_tin_check CHECK ((char_length(tin) <= 20))
 );
 
@@ -12906,6 +13074,100 @@ CREATE TABLE public.request_reply (
     message text DEFAULT ''::text NOT NULL,
     created_at timestamp with time zone NOT NULL,
     CONSTRAINT request_reply_request_key_check CHECK (((length(request_key) >= 1) AND (length(request_key) <= 200)))
+);
+
+CREATE TABLE public.requisition (
+    company_id integer NOT NULL,
+    requisition_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    req_no integer NOT NULL,
+    vr_date date NOT NULL,
+    state text DEFAULT 'waiting'::text NOT NULL,
+    version integer DEFAULT 1 NOT NULL,
+    rows_version integer DEFAULT 1 NOT NULL,
+    approved_paisa bigint,
+    created_by integer,
+    created_at timestamp with time zone NOT NULL,
+    CONSTRAINT requisition_approved_paisa_check CHECK ((approved_paisa > 0)),
+    CONSTRAINT requisition_check CHECK ((rows_version <= version)),
+    CONSTRAINT requisition_check1 CHECK (((approved_paisa IS NOT NULL) = (state = ANY (ARRAY['approved'::text, 'closed'::text])))),
+    CONSTRAINT requisition_req_no_check CHECK ((req_no > 0)),
+    CONSTRAINT requisition_requisition_id_check CHECK ((requisition_id > 0)),
+    CONSTRAINT requisition_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'rejected'::text, 'closed'::text]))),
+    CONSTRAINT requisition_version_check CHECK ((version > 0))
+);
+
+CREATE TABLE public.requisition_decision (
+    company_id integer NOT NULL,
+    requisition_id integer NOT NULL,
+    version integer NOT NULL,
+    branch_id integer NOT NULL,
+    decision text NOT NULL,
+    approved_paisa bigint,
+    reason text DEFAULT ''::text NOT NULL,
+    done_by integer,
+    done_at timestamp with time zone NOT NULL,
+    CONSTRAINT requisition_decision_approved_paisa_check CHECK ((approved_paisa > 0)),
+    CONSTRAINT requisition_decision_check CHECK (((approved_paisa IS NOT NULL) = (decision = 'approve'::text))),
+    CONSTRAINT requisition_decision_check1 CHECK (((decision <> 'reject'::text) OR (btrim(reason) <> ''::text))),
+    CONSTRAINT requisition_decision_decision_check CHECK ((decision = ANY (ARRAY['approve'::text, 'reject'::text, 'close'::text, 'undo'::text]))),
+    CONSTRAINT requisition_decision_version_check CHECK ((version > 1))
+);
+
+CREATE TABLE public.requisition_line (
+    company_id integer NOT NULL,
+    requisition_id integer NOT NULL,
+    version integer NOT NULL,
+    line_no integer NOT NULL,
+    branch_id integer NOT NULL,
+    product_id integer NOT NULL,
+    product_name text NOT NULL,
+    unit_name text NOT NULL,
+    remarks text DEFAULT ''::text NOT NULL,
+    day_milli bigint NOT NULL,
+    quantity_milli bigint NOT NULL,
+    price_milli bigint NOT NULL,
+    total_paisa bigint NOT NULL,
+    approved_paisa bigint,
+    CONSTRAINT requisition_line_approved_paisa_check CHECK ((approved_paisa >= 0)),
+    CONSTRAINT requisition_line_check CHECK (((total_paisa)::numeric = round(((((price_milli)::numeric * (day_milli)::numeric) * (quantity_milli)::numeric) / (10000000)::numeric)))),
+    CONSTRAINT requisition_line_day_milli_check CHECK ((day_milli > 0)),
+    CONSTRAINT requisition_line_line_no_check CHECK ((line_no > 0)),
+    CONSTRAINT requisition_line_price_milli_check CHECK ((price_milli > 0)),
+    CONSTRAINT requisition_line_quantity_milli_check CHECK ((quantity_milli > 0)),
+    CONSTRAINT requisition_line_total_paisa_check CHECK ((total_paisa > 0))
+);
+
+CREATE TABLE public.requisition_row (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    voucher_id bigint NOT NULL,
+    version integer NOT NULL,
+    row_no integer NOT NULL,
+    requisition_id integer NOT NULL,
+    bought_paisa bigint NOT NULL,
+    paid_paisa bigint NOT NULL,
+    CONSTRAINT requisition_row_bought_paisa_check CHECK ((bought_paisa >= 0)),
+    CONSTRAINT requisition_row_paid_paisa_check CHECK ((paid_paisa >= 0)),
+    CONSTRAINT requisition_row_row_no_check CHECK ((row_no > 0)),
+    CONSTRAINT requisition_row_version_check CHECK ((version > 0))
+);
+
+CREATE TABLE public.requisition_version (
+    company_id integer NOT NULL,
+    requisition_id integer NOT NULL,
+    version integer NOT NULL,
+    branch_id integer NOT NULL,
+    start_date date NOT NULL,
+    end_date date NOT NULL,
+    project text DEFAULT ''::text NOT NULL,
+    notes text DEFAULT ''::text NOT NULL,
+    total_paisa bigint NOT NULL,
+    saved_by integer,
+    saved_at timestamp with time zone NOT NULL,
+    CONSTRAINT requisition_version_check1 CHECK ((end_date >= start_date)),
+    CONSTRAINT requisition_version_total_paisa_check CHECK (((total_paisa > 0) AND ((total_paisa % (100)::bigint) = 0))),
+    CONSTRAINT requisition_version_version_check CHECK ((version > 0))
 );
 
 CREATE TABLE public.reschedule_undo (
@@ -13671,6 +13933,27 @@ ALTER TABLE ONLY public.record_counter
 ALTER TABLE ONLY public.request_reply
     ADD CONSTRAINT request_reply_pkey PRIMARY KEY (company_id, user_id, route, request_key);
 
+ALTER TABLE ONLY public.requisition
+    ADD CONSTRAINT requisition_company_id_branch_id_req_no_key UNIQUE (company_id, branch_id, req_no);
+
+ALTER TABLE ONLY public.requisition
+    ADD CONSTRAINT requisition_company_id_branch_id_requisition_id_key UNIQUE (company_id, branch_id, requisition_id);
+
+ALTER TABLE ONLY public.requisition_decision
+    ADD CONSTRAINT requisition_decision_pkey PRIMARY KEY (company_id, requisition_id, version);
+
+ALTER TABLE ONLY public.requisition_line
+    ADD CONSTRAINT requisition_line_pkey PRIMARY KEY (company_id, requisition_id, version, line_no);
+
+ALTER TABLE ONLY public.requisition
+    ADD CONSTRAINT requisition_pkey PRIMARY KEY (company_id, requisition_id);
+
+ALTER TABLE ONLY public.requisition_row
+    ADD CONSTRAINT requisition_row_pkey PRIMARY KEY (company_id, voucher_id, version, row_no);
+
+ALTER TABLE ONLY public.requisition_version
+    ADD CONSTRAINT requisition_version_pkey PRIMARY KEY (company_id, requisition_id, version);
+
 ALTER TABLE ONLY public.reschedule
     ADD CONSTRAINT reschedule_company_id_voucher_id_key UNIQUE (company_id, voucher_id);
 
@@ -14027,6 +14310,12 @@ CREATE UNIQUE INDEX recipe_material_unique_material_id ON public.recipe_material
 
 CREATE INDEX request_reply_key ON public.request_reply USING btree (company_id, request_key, user_id);
 
+CREATE INDEX requisition_line_of_product ON public.requisition_line USING btree (company_id, branch_id, product_id);
+
+CREATE INDEX requisition_of_day ON public.requisition USING btree (company_id, branch_id, vr_date);
+
+CREATE INDEX requisition_row_of ON public.requisition_row USING btree (company_id, requisition_id);
+
 CREATE UNIQUE INDEX role_name ON public.role USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
 
 CREATE UNIQUE INDEX saved_report_unique_digit ON public.saved_report USING btree (company_id, user_id, digit);
@@ -14197,9 +14486,15 @@ CREATE TRIGGER guard_update AFTER UPDATE ON public.line REFERENCING NEW TABLE AS
 
 CREATE TRIGGER guard_year BEFORE INSERT OR UPDATE ON public.trading_day FOR EACH ROW WHEN (new.is_open) EXECUTE FUNCTION public.guard_opened_day();
 
+CREATE CONSTRAINT TRIGGER holds_together AFTER INSERT OR UPDATE ON public.requisition DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_requisition();
+
+CREATE CONSTRAINT TRIGGER holds_together AFTER INSERT OR UPDATE ON public.requisition_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION public.check_requisition();
+
 CREATE TRIGGER lock_counted_voucher BEFORE UPDATE ON public.warranty_claim FOR EACH ROW EXECUTE FUNCTION public.lock_counted_voucher();
 
 CREATE TRIGGER lock_day BEFORE UPDATE OF status ON public.branch FOR EACH ROW WHEN (((old.status = 1) AND (new.status <> 1))) EXECUTE FUNCTION public.lock_day_to_disable();
+
+CREATE TRIGGER named_requisitions_are_approved AFTER INSERT ON public.requisition_row REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION public.guard_named_requisitions();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.asset_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -14262,6 +14557,12 @@ CREATE TRIGGER never_changed BEFORE UPDATE ON public.markup_line FOR EACH STATEM
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.markup_month FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.opening_installment FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.requisition_decision FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.requisition_row FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_changed BEFORE UPDATE ON public.requisition_version FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_changed BEFORE UPDATE ON public.reschedule FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -14366,6 +14667,16 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.markup_month FO
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.opening_installment FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.reconciled_account FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.requisition FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.requisition_decision FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.requisition_line FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.requisition_row FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.requisition_version FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.reschedule FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -15008,6 +15319,45 @@ ALTER TABLE ONLY public.record_counter
 ALTER TABLE ONLY public.request_reply
     ADD CONSTRAINT request_reply_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.app_user(company_id, user_id);
 
+ALTER TABLE ONLY public.requisition
+    ADD CONSTRAINT requisition_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.requisition
+    ADD CONSTRAINT requisition_company_id_created_by_fkey FOREIGN KEY (company_id, created_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.requisition
+    ADD CONSTRAINT requisition_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
+
+ALTER TABLE ONLY public.requisition
+    ADD CONSTRAINT requisition_company_id_requisition_id_rows_version_fkey FOREIGN KEY (company_id, requisition_id, rows_version) REFERENCES public.requisition_version(company_id, requisition_id, version) DEFERRABLE INITIALLY DEFERRED;
+
+ALTER TABLE ONLY public.requisition_decision
+    ADD CONSTRAINT requisition_decision_company_id_branch_id_requisition_id_fkey FOREIGN KEY (company_id, branch_id, requisition_id) REFERENCES public.requisition(company_id, branch_id, requisition_id);
+
+ALTER TABLE ONLY public.requisition_decision
+    ADD CONSTRAINT requisition_decision_company_id_done_by_fkey FOREIGN KEY (company_id, done_by) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY public.requisition_line
+    ADD CONSTRAINT requisition_line_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
+
+ALTER TABLE ONLY public.requisition_line
+    ADD CONSTRAINT requisition_line_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES public.product(company_id, product_id);
+
+ALTER TABLE ONLY public.requisition_line
+    ADD CONSTRAINT requisition_line_company_id_requisition_id_version_fkey FOREIGN KEY (company_id, requisition_id, version) REFERENCES public.requisition_version(company_id, requisition_id, version);
+
+ALTER TABLE ONLY public.requisition_row
+    ADD CONSTRAINT requisition_row_company_id_branch_id_requisition_id_fkey FOREIGN KEY (company_id, branch_id, requisition_id) REFERENCES public.requisition(company_id, branch_id, requisition_id);
+
+ALTER TABLE ONLY public.requisition_row
+    ADD CONSTRAINT requisition_row_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.voucher_version(company_id, voucher_id, version) DEFERRABLE INITIALLY DEFERRED;
+
+ALTER TABLE ONLY public.requisition_version
+    ADD CONSTRAINT requisition_version_company_id_branch_id_requisition_id_fkey FOREIGN KEY (company_id, branch_id, requisition_id) REFERENCES public.requisition(company_id, branch_id, requisition_id);
+
+ALTER TABLE ONLY public.requisition_version
+    ADD CONSTRAINT requisition_version_company_id_saved_by_fkey FOREIGN KEY (company_id, saved_by) REFERENCES public.app_user(company_id, user_id);
+
 ALTER TABLE ONLY public.reschedule
     ADD CONSTRAINT reschedule_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
 
@@ -15378,6 +15728,16 @@ CREATE POLICY branch_isolation ON public.party_serial USING (((company_id = (NUL
 
 CREATE POLICY branch_isolation ON public.product_serial USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
+CREATE POLICY branch_isolation ON public.requisition USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.requisition_decision USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.requisition_line USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.requisition_row USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.requisition_version USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 CREATE POLICY branch_isolation ON public.reschedule USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.reschedule_undo USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
@@ -15645,6 +16005,16 @@ ALTER TABLE public.reconciled_account ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.record_counter ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.request_reply ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.requisition ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.requisition_decision ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.requisition_line ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.requisition_row ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.requisition_version ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.reschedule ENABLE ROW LEVEL SECURITY;
 
@@ -15935,6 +16305,8 @@ REVOKE ALL ON FUNCTION public.change_installments(p_company integer, p_change js
 
 REVOKE ALL ON FUNCTION public.change_markup(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.change_named_requisitions(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.change_schedule(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
@@ -15991,6 +16363,8 @@ REVOKE ALL ON FUNCTION public.check_movements(p_company integer, p_branch intege
 REVOKE ALL ON FUNCTION public.check_noted(p_noted integer, p_vouchers jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_opening(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_date date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.check_requisition() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_rescheduled(p_company integer, p_after public.voucher) FROM PUBLIC;
 
@@ -16270,6 +16644,8 @@ REVOKE ALL ON FUNCTION public.guard_moved_account() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_movement_change() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guard_named_requisitions() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_new_bills() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_new_lines() FROM PUBLIC;
@@ -16332,6 +16708,9 @@ REVOKE ALL ON FUNCTION public.held_facts(p_company integer, p_unresolved bigint)
 
 REVOKE ALL ON FUNCTION public.held_pieces(p_products integer[], p_serials text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.held_pieces(p_products integer[], p_serials text[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.held_requisition_facts(p_branches integer[], p_requisitions integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.held_requisition_facts(p_branches integer[], p_requisitions integer[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.held_tax_row_facts(p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.held_tax_row_facts(p_vouchers bigint[]) TO cashbook_app;
@@ -16460,6 +16839,8 @@ REVOKE ALL ON FUNCTION public.keep_markup(p_company integer, p_branch integer, p
 
 REVOKE ALL ON FUNCTION public.keep_markup_month(p_write jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.keep_markup_month(p_write jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.keep_named_requisitions(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_rows jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.keep_opening_cheques(p_company integer, p_branch integer, p_posted jsonb) FROM PUBLIC;
 
@@ -16607,6 +16988,9 @@ REVOKE ALL ON FUNCTION public.movements_that_stand(p_company integer, p_voucher 
 REVOKE ALL ON FUNCTION public.name_key(name text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.name_key(name text) TO cashbook_app;
 GRANT ALL ON FUNCTION public.name_key(name text) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.named_requisition_facts(p_branches integer[], p_requisitions integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.named_requisition_facts(p_branches integer[], p_requisitions integer[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.next_customer_number(p_company integer, p_branch integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.next_customer_number(p_company integer, p_branch integer) TO cashbook_app;
@@ -16765,6 +17149,14 @@ REVOKE ALL ON FUNCTION public.reopen_settled(p_company integer, p_branch integer
 
 REVOKE ALL ON FUNCTION public.reopen_year(p_reopen jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.reopen_year(p_reopen jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.requisition_use(p_company integer, p_requisitions integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.requisition_use(p_company integer, p_requisitions integer[]) TO cashbook_app;
+GRANT ALL ON FUNCTION public.requisition_use(p_company integer, p_requisitions integer[]) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.requisition_use_by_voucher(p_company integer, p_requisitions integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.requisition_use_by_voucher(p_company integer, p_requisitions integer[]) TO cashbook_app;
+GRANT ALL ON FUNCTION public.requisition_use_by_voucher(p_company integer, p_requisitions integer[]) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.reschedule_installments(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.reschedule_installments(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
@@ -17088,6 +17480,8 @@ REVOKE ALL ON FUNCTION public.write_markup_of(p_company integer, p_document json
 
 REVOKE ALL ON FUNCTION public.write_movements(p_company integer, p_branch integer, p_vouchers bigint[], p_version integer, p_date date, p_movements jsonb) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.write_named_requisitions(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) TO cashbook_app;
 
@@ -17231,6 +17625,8 @@ GRANT UPDATE(late_fee_paisa) ON TABLE public.company TO cashbook_app;
 
 GRANT UPDATE(late_fee_percent_milli) ON TABLE public.company TO cashbook_app;
 
+GRANT UPDATE(own_requisition_paisa) ON TABLE public.company TO cashbook_app;
+
 GRANT SELECT ON TABLE public.count_entry TO cashbook_app;
 GRANT SELECT ON TABLE public.count_entry TO cashbook_report;
 
@@ -17338,6 +17734,31 @@ GRANT SELECT ON TABLE public.recipe_material TO cashbook_report;
 GRANT SELECT,INSERT,UPDATE ON TABLE public.record_counter TO cashbook_app;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.request_reply TO cashbook_app;
+
+GRANT SELECT,INSERT ON TABLE public.requisition TO cashbook_app;
+GRANT SELECT ON TABLE public.requisition TO cashbook_report;
+
+GRANT UPDATE(state) ON TABLE public.requisition TO cashbook_app;
+
+GRANT UPDATE(version) ON TABLE public.requisition TO cashbook_app;
+
+GRANT UPDATE(rows_version) ON TABLE public.requisition TO cashbook_app;
+
+GRANT UPDATE(approved_paisa) ON TABLE public.requisition TO cashbook_app;
+
+GRANT SELECT,INSERT ON TABLE public.requisition_decision TO cashbook_app;
+GRANT SELECT ON TABLE public.requisition_decision TO cashbook_report;
+
+GRANT SELECT,INSERT ON TABLE public.requisition_line TO cashbook_app;
+GRANT SELECT ON TABLE public.requisition_line TO cashbook_report;
+
+GRANT UPDATE(approved_paisa) ON TABLE public.requisition_line TO cashbook_app;
+
+GRANT SELECT ON TABLE public.requisition_row TO cashbook_app;
+GRANT SELECT ON TABLE public.requisition_row TO cashbook_report;
+
+GRANT SELECT,INSERT ON TABLE public.requisition_version TO cashbook_app;
+GRANT SELECT ON TABLE public.requisition_version TO cashbook_report;
 
 GRANT SELECT ON TABLE public.reschedule_undo TO cashbook_app;
 GRANT SELECT ON TABLE public.reschedule_undo TO cashbook_report;

@@ -5,27 +5,27 @@
 export const allowances = [
   {
     name: 'cash receipt, cash payment, each',
-    lines: 179,
-    why: 'The change of type into the other side, the warning about cash below zero and tax that rows withhold, which is proposed, are the kind’s own.',
+    lines: 208,
+    why: 'The change of type into the other side, the warning about cash below zero and tax that rows withhold, which is proposed, are the kind’s own, and a payment alone names requisitions, so that the two have descriptions of their own.',
   },
   {
     name: 'bank receipt, bank payment, each',
-    lines: 200,
-    why: 'A cheque stands on accounts of its own instead of the bank, its screen goes past the fields of none, and rows withhold tax, which is proposed.',
+    lines: 214,
+    why: 'A cheque stands on accounts of its own instead of the bank, its screen goes past the fields of none, and rows withhold tax, which is proposed; a payment names requisitions.',
   },
   {
     name: 'sale, each',
-    lines: 470,
+    lines: 471,
     why: 'Credit limits, prices, costs and the plan of installments of a sale have look-ups of their own.',
   },
   {
     name: 'labour invoice',
-    lines: 546,
+    lines: 547,
     why: 'It has items whose totals go by order, a stored form of the time before payments, and shares the head of no other invoice.',
   },
   {
     name: 'purchase return, sales return, each',
-    lines: 648,
+    lines: 649,
     why: 'Shares of discount, rounding and cost go back with the goods: the rule alone needs 160 lines.',
   },
   {
@@ -45,7 +45,7 @@ export const allowances = [
   },
   {
     name: 'invoice',
-    lines: 305,
+    lines: 314,
     why: 'It sets five kinds of invoices with bags, variances, bonuses, previous and present dues, and a plan of installments.',
   },
   {
@@ -100,7 +100,7 @@ export const allowances = [
   },
   {
     name: 'gross profit',
-    lines: 223,
+    lines: 222,
     why: 'Costs that change later are reconciled with the ledger, line by line.',
   },
   {
@@ -115,7 +115,7 @@ export const allowances = [
   },
   {
     name: 'branch',
-    lines: 511,
+    lines: 513,
     why: 'Letterhead, logo, policies and the day on which the books begin are more than a record has.',
   },
   {

@@ -14,7 +14,7 @@ import {
   goWithin,
   mainMenu,
 } from './support/reach.ts';
-import { aliasPaths, customerPaths, notAvailablePaths, openPaths, screenPaths } from './support/routes.ts';
+import { aliasPaths, customerPaths, openPaths, screenPaths } from './support/routes.ts';
 import { addLine, saveVoucher } from './support/voucher.ts';
 
 /** From the smallest phone to a 4K screen. */
@@ -56,20 +56,14 @@ test('the route table is known', () => {
   expect(screenPaths).toContain('/accounts/cash/receive');
   expect(screenPaths).toContain('/coal4/edit/17');
   expect(screenPaths).toContain('/ui/buttons');
-  expect(notAvailablePaths).toContain('/requisitions');
+  expect(screenPaths).toContain('/requisition/comparison');
   expect(customerPaths).toContain('/customer');
   expect(aliasPaths).toContainEqual({ from: '/role/role-list', to: '/user-management/roles' });
 });
 
 test('the server answers every address of the page with the page', async ({ request }) => {
   const page = await (await request.get('/')).text();
-  for (const path of [
-    ...screenPaths,
-    ...openPaths,
-    ...customerPaths,
-    ...notAvailablePaths,
-    ...aliasPaths.map(({ from }) => from),
-  ]) {
+  for (const path of [...screenPaths, ...openPaths, ...customerPaths, ...aliasPaths.map(({ from }) => from)]) {
     const answer = await request.get(path);
     expect.soft(await answer.text(), path).toBe(page);
   }
@@ -161,10 +155,8 @@ test('the customer area is for everybody, in every tab and in both languages', a
   await arrive(page, 'Meherun Nesa');
 });
 
-const [notAvailablePath] = notAvailablePaths;
 const withoutScreen = {
   'Page not found': '/no/such/page',
-  ...(notAvailablePath === undefined ? {} : { 'Not available in this version': notAvailablePath }),
 };
 
 for (const [title, path] of Object.entries(withoutScreen)) {

@@ -37,6 +37,7 @@ import { portalHandlers } from '#domains/portal/index';
 import { bankReconciliationHandlers } from '#domains/reconciliation/index';
 import { type RecordEngine, recordHandlers } from '#domains/records/index';
 import { reportHandlers } from '#domains/reports/index';
+import { openRequisitionHandlers, requisitionHandlers } from '#domains/requisitions/index';
 import { stockHandlers, storedStock } from '#domains/stock/index';
 import { cashDifferenceProposal, openAccount, voucherHandlers } from '#domains/vouchers/index';
 import { warrantyHandlers } from '#domains/warranty/index';
@@ -162,6 +163,8 @@ function bindApi(binding: Binding, services: AppServices): void {
     ...invoiceHandlers(services),
     installments: installmentHandlers(services),
     warranty: warrantyHandlers(services),
+    requisitions: requisitionHandlers(services),
+    openRequisitions: openRequisitionHandlers(services),
     ...bankReconciliationHandlers(services),
     ...reportHandlers(services, spool),
     productCalls: productHandlers(services),

@@ -18,7 +18,7 @@ end $$;
 
 grant select on company, branch, role, role_permission, app_user to cashbook_app, cashbook_report;
 grant update (name, address, phone, logo, money_format, customer_portal, cheque_months, withholds, bin, tin, version,
-  late_fee, late_fee_from, late_fee_grace_days, late_fee_paisa, late_fee_percent_milli) on company to cashbook_app;
+  late_fee, late_fee_from, late_fee_grace_days, late_fee_paisa, late_fee_percent_milli, own_requisition_paisa) on company to cashbook_app;
 grant insert, update on branch, role, app_user to cashbook_app;
 grant insert, delete on role_permission to cashbook_app;
 grant select, insert, update on request_reply to cashbook_app;
@@ -55,6 +55,12 @@ grant select on
 grant select, insert, update on trade_order to cashbook_app;
 grant select on trade_order to cashbook_report;
 
+grant select, insert on requisition, requisition_version, requisition_line, requisition_decision to cashbook_app;
+grant update (state, version, rows_version, approved_paisa) on requisition to cashbook_app;
+-- The rows of a version stay as they were written. Approval shares its amount among them.
+grant update (approved_paisa) on requisition_line to cashbook_app;
+grant select on requisition, requisition_version, requisition_line, requisition_decision to cashbook_report;
+
 grant select, insert, update on warranty_claim to cashbook_app;
 grant select, insert on warranty_claim_step to cashbook_app;
 grant select on warranty_claim, warranty_claim_step to cashbook_report;
@@ -76,10 +82,11 @@ grant select on standing_take to cashbook_app, cashbook_report;
 grant select, insert on voucher_image to cashbook_app;
 grant update (removed_by, removed_at) on voucher_image to cashbook_app;
 grant select on voucher_image to cashbook_report;
--- Functions of the books alone write cheques, withheld tax, what settles installments and what is written off assets.
+-- Functions of the books alone write cheques, withheld tax, the use of requisitions, what settles installments and what is written off assets.
 grant select on cheque, cheque_event, cheque_now, cheque_notice, deposit_slip, withheld_row, tax_deposit, settled_tax,
   tax_certificate, certified_tax, installment_plan, installment_guarantor, installment_payment, installment_now,
-  installment_fee, reschedule, reschedule_undo, rescheduled_row, opening_installment, markup_line, markup_month, asset_line to cashbook_app, cashbook_report;
+  installment_fee, reschedule, reschedule_undo, rescheduled_row, opening_installment, markup_line, markup_month, asset_line,
+  requisition_row to cashbook_app, cashbook_report;
 -- Advice is added with the key under which it was given.
 grant select, insert on key_advice to cashbook_app;
 grant select on key_advice to cashbook_report;

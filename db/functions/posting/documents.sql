@@ -124,7 +124,7 @@ declare
 begin
   select jsonb_agg(
     (said - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
-    || (v.value - array['links', 'movements', 'bills', 'cheques', 'chequeEvent', 'withheld'])
+    || (v.value - array['links', 'movements', 'bills', 'cheques', 'chequeEvent', 'withheld', 'requisitions'])
     || jsonb_build_object('ordinal', v.place - 1)
     || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
       then jsonb_build_object('date', p_document ->> 'date') else '{}' end
@@ -147,7 +147,8 @@ end $$;
 --   {branch, date?, key?, route?, hash? (hex), user?, ip, agent, kind, formVersion, form,
 --    vouchers: [{branch, type, system, amountPaisa, remarks, lines, links: [{parentId or first: true, role}],
 --      bills?: as for keep_bills, movements?: as for write_movements, cheques? and chequeEvent?: as for write_cheques,
---      withheld?: as for keep_withheld, markup?: as for keep_markup}]}
+--      withheld?: as for keep_withheld, markup?: as for keep_markup,
+--      requisitions?: as for keep_named_requisitions}]}
 -- `date` is the open day that the screen showed, of the desk's branch. Documents of one voucher each may be posted as one: then
 -- each voucher has its own key, route, hash, date, user, ip, agent, kind, formVersion and form, and a used key among them is a
 -- conflict (40001), not an answer. Refusals in order: idempotency_mismatch, those of lock_days, voucher_not_found, linked_void,
@@ -209,6 +210,9 @@ begin
   end if;
   if p_document @? '$.vouchers[*].markup' then
     perform write_markup_of(company, p_document, posted);
+  end if;
+  if p_document @? '$.vouchers[*].requisitions' then
+    perform write_named_requisitions(company, p_document, posted);
   end if;
   return query select * from unnest(posted);
 exception

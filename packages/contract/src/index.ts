@@ -42,6 +42,8 @@ import { calendarRoutes } from '#reports/calendar';
 import { dashboardRoutes } from '#reports/dashboard';
 import { overviewRoutes } from '#reports/overviews';
 import { savedReportRoutes } from '#reports/saved-reports';
+import { openRequisitionRoutes } from '#requisitions/naming';
+import { requisitionRoutes } from '#requisitions/requisitions';
 import type { RouteShape } from '#route';
 import { branchTransferRoutes, inTransitRoutes } from '#stock/branch-transfer';
 import { countRoutes } from '#stock/counts';
@@ -128,6 +130,8 @@ const goodsGroups = {
   stockCounts: countRoutes,
   openingStockFiles: openingStockFileRoutes,
   warranty: warrantyRoutes,
+  requisitions: requisitionRoutes,
+  openRequisitions: openRequisitionRoutes,
   installments: installmentRoutes,
 } as const;
 

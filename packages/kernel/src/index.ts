@@ -58,6 +58,12 @@ export * from '#reconciliation/propose-matches';
 export * from '#reconciliation/reconciliation-statement';
 export * from '#reconciliation/references';
 export * from '#reports/period';
+
+export * from '#requisitions/comparison';
+export * from '#requisitions/named-requisition';
+
+export * from '#requisitions/requisition';
+
 export * from '#statements/balance-sheet';
 export * from '#statements/cash-flow';
 export * from '#statements/moved-groups';

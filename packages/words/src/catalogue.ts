@@ -36,6 +36,7 @@ const english = {
   // The type allows any string, because callers fill the gaps with the values of the refusal.
   refusals: async (): Promise<Translated<typeof refusals>> => (await import('#en/refusals')).refusals,
   reports: async () => (await import('#en/reports')).messages,
+  requisitions: async () => (await import('#en/requisitions')).messages,
   savedReports: async () => (await import('#en/saved-reports')).messages,
   sentences: async (): Promise<Translated<typeof sentences>> => (await import('#en/sentences')).sentences,
   shell: async () => (await import('#en/shell')).messages,
@@ -83,6 +84,7 @@ const bangla: { readonly [Name in Area]: () => Promise<Translated<Areas[Name]>> 
   records: async () => (await import('#bn/records')).records,
   refusals: async () => (await import('#bn/refusals')).refusals,
   reports: async () => (await import('#bn/reports')).messages,
+  requisitions: async () => (await import('#bn/requisitions')).messages,
   savedReports: async () => (await import('#bn/saved-reports')).messages,
   sentences: async () => (await import('#bn/sentences')).sentences,
   shell: async () => (await import('#bn/shell')).messages,

@@ -44,11 +44,6 @@ export const screenPaths = [...screenFiles, 'domains/vouchers/known-kinds.ts']
   .flatMap(levels)
   .map(visited);
 
-const quotedPaths = (file: string) => allMatches(textOf(file), /'(\/[^']*)'/g);
-
-/** Addresses that answer with "Not available in this version". */
-export const notAvailablePaths = quotedPaths('app/not-available.ts').map(visited);
-
 /** Addresses of the customer area, for who is signed in as a customer. */
 export const customerPaths = allMatches(textOf('app/portal-routes.ts'), /path: '(\/[^']+)'/g).filter(
   (path) => path !== '/customer/login',

@@ -327,6 +327,7 @@ export interface BranchTable {
   journal_remarks_policy: Generated<string>;
   journal_account_policy: Generated<string>;
   own_approval: Generated<string>;
+  requisition_policy: Generated<string>;
 }
 
 export interface BranchYearTable {
@@ -505,6 +506,7 @@ export interface CompanyTable {
   late_fee_paisa: Generated<bigint>;
   late_fee_percent_milli: Generated<number>;
   markup: Generated<string>;
+  own_requisition_paisa: bigint | null;
 }
 
 export interface CountEntryTable {
@@ -1143,6 +1145,74 @@ export interface RequestReplyTable {
   created_at: Date;
 }
 
+export interface RequisitionTable {
+  company_id: number;
+  requisition_id: number;
+  branch_id: number;
+  req_no: number;
+  vr_date: string;
+  state: Generated<string>;
+  version: Generated<number>;
+  rows_version: Generated<number>;
+  approved_paisa: bigint | null;
+  created_by: number | null;
+  created_at: Date;
+}
+
+export interface RequisitionDecisionTable {
+  company_id: number;
+  requisition_id: number;
+  version: number;
+  branch_id: number;
+  decision: string;
+  approved_paisa: bigint | null;
+  reason: Generated<string>;
+  done_by: number | null;
+  done_at: Date;
+}
+
+export interface RequisitionLineTable {
+  company_id: number;
+  requisition_id: number;
+  version: number;
+  line_no: number;
+  branch_id: number;
+  product_id: number;
+  product_name: string;
+  unit_name: string;
+  remarks: Generated<string>;
+  day_milli: bigint;
+  quantity_milli: bigint;
+  price_milli: bigint;
+  total_paisa: bigint;
+  approved_paisa: bigint | null;
+}
+
+export interface RequisitionRowTable {
+  company_id: number;
+  branch_id: number;
+  voucher_id: bigint;
+  version: number;
+  row_no: number;
+  requisition_id: number;
+  bought_paisa: bigint;
+  paid_paisa: bigint;
+}
+
+export interface RequisitionVersionTable {
+  company_id: number;
+  requisition_id: number;
+  version: number;
+  branch_id: number;
+  start_date: string;
+  end_date: string;
+  project: Generated<string>;
+  notes: Generated<string>;
+  total_paisa: bigint;
+  saved_by: number | null;
+  saved_at: Date;
+}
+
 export interface RescheduleTable {
   company_id: number;
   branch_id: number;
@@ -1717,6 +1787,11 @@ export interface Schema {
   reconciled_account: ReconciledAccountTable;
   record_counter: RecordCounterTable;
   request_reply: RequestReplyTable;
+  requisition: RequisitionTable;
+  requisition_decision: RequisitionDecisionTable;
+  requisition_line: RequisitionLineTable;
+  requisition_row: RequisitionRowTable;
+  requisition_version: RequisitionVersionTable;
   reschedule: RescheduleTable;
   reschedule_undo: RescheduleUndoTable;
   rescheduled_row: RescheduledRowTable;

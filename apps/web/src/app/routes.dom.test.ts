@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { aliases } from './aliases.ts';
 import { menuGroups } from './menu.ts';
 import { menuPlaceOf } from './menu-place.ts';
-import { notAvailable } from './not-available.ts';
-import { NotAvailablePage } from './pages/pages.tsx';
 import { routeTree } from './routes.tsx';
 import { screens } from './screens.ts';
 
@@ -59,12 +57,8 @@ describe('the route table (spec 1 §2.1)', () => {
     for (const { to } of menuGroups.flatMap(({ entries }) => entries)) expect(routeOf(to)).toBe(to);
   });
 
-  it('says of each screen that this version does not have that it is not available', () => {
-    for (const path of notAvailable) expect(foundFor(path)?.options.component, path).toBe(NotAvailablePage);
-  });
-
-  it('calls nothing unavailable that has a screen, and nothing twice', () => {
-    const paths = [...screens.map(({ path }) => path), ...notAvailable, ...aliases.map(([from]) => from)];
+  it('has no address twice', () => {
+    const paths = [...screens.map(({ path }) => path), ...aliases.map(([from]) => from)];
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
   });
 

@@ -9,8 +9,7 @@ import { Toaster } from '#ui/overlay/toast.tsx';
 import { PageAnnouncer } from '#ui/page-title.tsx';
 import { aliases } from './aliases.ts';
 import { lazyPage } from './lazy-page.tsx';
-import { notAvailable } from './not-available.ts';
-import { LoadFailedPage, NotAvailablePage, NotFoundPage } from './pages/pages.tsx';
+import { LoadFailedPage, NotFoundPage } from './pages/pages.tsx';
 import { Permitted } from './pages/permitted.tsx';
 import { portalRoutes } from './portal-routes.ts';
 import { screens } from './screens.ts';
@@ -105,9 +104,6 @@ const aliasRoute = ([from, to]: readonly [from: string, to: string]) =>
     },
   });
 
-const notAvailableRoute = (path: string) =>
-  createRoute({ getParentRoute: () => signedIn, path, component: NotAvailablePage });
-
 const anythingElse = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFoundPage });
 
 /** The whole route table (spec 1 §2.1): every address answers. */
@@ -116,10 +112,5 @@ export const routeTree = root.addChildren([
   logout,
   ...aliases.map(aliasRoute),
   ...portalRoutes(root),
-  signedIn.addChildren([
-    ...screens.map(screenRoute),
-    ...layouts.map(layoutRoute),
-    ...notAvailable.map(notAvailableRoute),
-    anythingElse,
-  ]),
+  signedIn.addChildren([...screens.map(screenRoute), ...layouts.map(layoutRoute), anythingElse]),
 ]);

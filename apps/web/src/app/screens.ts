@@ -18,6 +18,7 @@ import { reconciliationScreens } from '#domains/reconciliation/reconciliation.sc
 import { dashboardScreens } from '#domains/reports/dashboard/dashboard.screens.ts';
 import { overviewScreens } from '#domains/reports/overviews/overviews.screens.ts';
 import { reportScreens } from '#domains/reports/reports.screens.ts';
+import { requisitionScreens } from '#domains/requisitions/requisitions.screens.ts';
 import { stockScreens } from '#domains/stock/stock.screens.ts';
 import { voucherScreens } from '#domains/vouchers/vouchers.screens.ts';
 import { warrantyScreens } from '#domains/warranty/warranty.screens.ts';
@@ -43,6 +44,7 @@ export const screens: readonly Screen[] = [
   ...assetScreens,
   ...stockScreens,
   ...warrantyScreens,
+  ...requisitionScreens,
   ...reconciliationScreens,
   ...partyScreens,
   ...portalScreens,

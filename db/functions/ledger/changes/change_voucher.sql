@@ -20,6 +20,7 @@ end $$;
 --   {change: 'edit' | 'retype' | 'void' | 'redate', voucherId, version?, date?, dateOf?, closedDays, reason, type?, vrDate?,
 --    amountPaisa?, remarks?, kind?, formVersion?, form?, lines, links?, bills?, movements?, user?, ip, agent, key?, route?,
 --    hash?, cheques?: as for keep_cheques, withheld?: as for keep_withheld, markup?: as for keep_markup,
+--    requisitions?: as for keep_named_requisitions,
 --    schedule?: as for keep_schedule}.
 -- A part that it leaves out stays as it was. Its links replace the ones before, unless only the date changes. `date` is the open
 -- day that the screen showed, of the branch `dateOf`. An edit that changes nothing makes no version: the answer is the present

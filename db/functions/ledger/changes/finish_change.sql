@@ -21,6 +21,7 @@ begin
   perform change_cheques(p_company, p_change, p_before, p_after, p_open_day, p_at);
   perform change_withheld(p_company, p_change, p_before, p_after);
   perform change_markup(p_company, p_change, p_before, p_after);
+  perform change_named_requisitions(p_company, p_change, p_before, p_after);
   perform change_settled(p_company, p_change, p_after);
 end $$;
 

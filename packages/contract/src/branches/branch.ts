@@ -116,6 +116,8 @@ export const branch = record({
     below_cost_policy: policyOf('belowCost', 'belowCostHint'),
     /** The policy for an invoice that exceeds the quantity of an order or has another rate. */
     order_policy: policyOf('otherThanOrdered', 'otherThanOrderedHint'),
+    /** The policy for buying or paying for a requisition beyond what was approved. */
+    requisition_policy: policyOf('beyondRequisition', 'beyondRequisitionHint'),
     /** The policy for cash that would be below zero, or a bank account below its overdraft limit (accounting §6). */
     negative_cash: policyOf('negativeCash', 'negativeCashHint'),
     /** The policy for a refund of a return beyond the money received on its invoice. */

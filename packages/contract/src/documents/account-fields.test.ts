@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { describedBody, foundOf, keptOf, replyOf, typedOf, wireFieldOf } from '#documents/described';
 import type { Said } from '#documents/field';
 import { bankReceiptDocument } from '#vouchers/bank';
-import { cashDocument } from '#vouchers/cash';
+import { cashReceiptDocument } from '#vouchers/cash';
 import { twoSidedDocument } from '#vouchers/two-sided';
 
 const said: Said = {
@@ -57,7 +57,7 @@ describe('rows with two amounts', () => {
 });
 
 describe('the order of a row', () => {
-  const { fields } = cashDocument;
+  const { fields } = cashReceiptDocument;
   const storedOf = (order: object) => {
     const transactions = [{ account: 5, amount: 1, ...order }];
     const body = z.object(fields.rows.sent).parse({ transactions });

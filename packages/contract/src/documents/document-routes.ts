@@ -18,8 +18,16 @@ export type CashBelowZero = z.output<typeof cashBelowZero>;
  */
 const journalWarning = z.object({ without_remarks: z.boolean(), on_equity: z.array(z.string()) }).optional();
 
+/** The use of requisitions beyond what was approved. Absent where there is none. */
+const beyondRequisitions = z
+  .array(z.object({ number: z.string(), use: z.enum(['bought', 'paid']), beyond: takaTotal }))
+  .optional();
+
 /** The response to a save of a voucher. */
-export const savedVoucher = voucherHead.extend({ cash_below_zero: cashBelowZero, journal: journalWarning });
+export const savedVoucher = voucherHead.extend({
+  ...{ cash_below_zero: cashBelowZero, journal: journalWarning },
+  requisitions: beyondRequisitions,
+});
 export type SavedVoucher = z.output<typeof savedVoucher>;
 
 /** The request of a search by number. Some kinds of document add fields. */

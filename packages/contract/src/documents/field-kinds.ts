@@ -32,6 +32,17 @@ export const keptUnits = z.codec(z.string().regex(/^-?\d+$/), z.bigint(), {
   encode: (units) => units.toString(),
 });
 
+/** Returns the stored form of a value that is not stored where it is `none`, as in vouchers from before the field. */
+export const keptUnless = <T>(
+  none: T,
+  toStored: (value: T) => string | number,
+  fromStored: (stored: string | number) => T,
+) =>
+  z.codec(z.union([z.string(), z.number()]).optional(), z.custom<T>(), {
+    decode: (stored) => (stored === undefined ? none : fromStored(stored)),
+    encode: (value) => (value === none ? undefined : toStored(value)),
+  }) as unknown as z.ZodType<T, Json>;
+
 /** A field that one document alone needs. Every part is written out. */
 export const own = <T, In extends z.ZodRawShape, Out extends z.ZodRawShape>(field: Field<T, In, Out>) => field;
 

@@ -110,10 +110,10 @@ export interface Table<
   saidRows?(rows: T): SaidRows;
 }
 
-/** The rows of a list in one version of a voucher: those of a plan, or others as texts. */
+/** The rows of a list in one version of a voucher: those of a plan, others as texts, or the names in them. */
 export type SaidRows =
   | { readonly holds: 'installments'; readonly value: { due_date: string; amount: bigint }[] }
-  | { readonly holds: 'texts'; readonly value: string[] };
+  | { readonly holds: 'texts' | 'names'; readonly value: string[] };
 
 type ValueOf<One> = One extends Field<infer T, infer _In, infer _Out> ? T : never;
 

@@ -366,20 +366,27 @@ export const goodsFields = <M extends string>(price: M) => {
   };
 };
 
-/** The rows of goods of an invoice. Each has its total in a reply. */
-export const invoiceRows = <M extends string>(price: M) =>
-  rows('products', goodsFields(price), {
-    ...{ found: 'details', most: 1000 },
-    beside: {
-      sent: rowId,
-      found: { id: z.number().int(), total: taka },
-      of: (_row, place, said) => {
-        const line = besideIn(said).lines[place];
-        if (line === undefined) throw new Error(`An invoice has no line ${place + 1}, which was typed.`);
-        return { id: place + 1, total: line.totalPaisa };
+/** The rows of goods of an invoice, with the fields that one kind has beside. Each has its total in a reply. */
+export const invoiceRows = <M extends string, More extends Fields = Record<never, never>>(
+  price: M,
+  more = {} as More,
+) =>
+  rows(
+    'products',
+    { ...goodsFields(price), ...more },
+    {
+      ...{ found: 'details', most: 1000 },
+      beside: {
+        sent: rowId,
+        found: { id: z.number().int(), total: taka },
+        of: (_row, place, said) => {
+          const line = besideIn(said).lines[place];
+          if (line === undefined) throw new Error(`An invoice has no line ${place + 1}, which was typed.`);
+          return { id: place + 1, total: line.totalPaisa };
+        },
       },
     },
-  });
+  );
 
 // ------------------------------------------------------------------------------------------------ refusals
 

@@ -13,6 +13,8 @@ const paperLine = z.object({
   name: z.string(),
   unit: z.string(),
   remarks: z.string(),
+  /** The number of the requisition for which it was bought; empty without one. */
+  requisition: z.string(),
   serials: z.array(z.string()),
   /**
    * The warranty promise, if the branch controls warranty: 1 a warranty, 2 a guarantee of so many days, 3 its terms. Null

@@ -24,6 +24,7 @@ import {
   payments,
   unnamed,
 } from '#invoices/invoice-fields';
+import { requisitionFields, requisitionRefusals, showingRequisitions } from '#requisitions/naming';
 import { route } from '#route';
 import { stockBooksRefusals } from '#stock/stock-fields';
 import { date, exactText, id, idText, taka } from '#wire';
@@ -55,7 +56,7 @@ const fields = {
   payments: payments('paymentAmt', 'netpayment', { label: 'paymentAmount' }),
   dueDate: dueDate(),
   notes: notes(),
-  rows: invoiceRows('purchase_price'),
+  rows: showingRequisitions(invoiceRows('purchase_price', requisitionFields)),
   extras,
 };
 
@@ -82,6 +83,7 @@ export const purchaseDocument = documentFields(
     order_not_found: 'purchaseOrderId',
     order_exceeded: 'purchaseOrderId',
     order_rate_differs: 'purchaseOrderId',
+    ...requisitionRefusals,
     warehouses_off: 'rows.warehouseId',
     ...stockBooksRefusals,
   },

@@ -91,6 +91,8 @@ const companyForm = z.object({
   /** Whether that is fixed, because the company has sales by installments (accounting-next §4). */
   markup_fixed: z.boolean(),
   late_fees: z.object({ ...lateFees, from: z.string().nullable() }),
+  /** The amount above which nobody approves their own requisition; null for no limit. */
+  own_requisition_limit: taka.nullable(),
   /** Whether tax is withheld at source, by the company and from it. */
   withholds: z.boolean(),
   /** The numbers at the tax offices. */
@@ -159,6 +161,11 @@ export const companyRoutes = {
       late_fees: lateFeeTerms.optional(),
       /** A client that does not know of markup leaves it as it is. */
       markup: z.enum(markupBases).optional(),
+      /** Null or empty for no limit. A client that does not know of the limit leaves it as it is. */
+      own_requisition_limit: z
+        .union([z.literal('').transform(() => null), taka.refine((limit) => limit >= 0n, sentences.amountMissing)])
+        .nullable()
+        .optional(),
       withholds: z.boolean().default(false),
       bin: text(20).default(''),
       tin: text(20).default(''),

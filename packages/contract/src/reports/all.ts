@@ -28,6 +28,7 @@ import { partyStatements, readStatements } from '#reports/party-statements';
 import { pricesOfDay } from '#reports/prices-of-day';
 import { postProductStock, productStock } from '#reports/product-stock';
 import { profitAndLoss } from '#reports/profit-and-loss';
+import { requisitionComparison } from '#reports/requisition-comparison';
 import { salesSummary } from '#reports/sales-summary';
 import { serialHistory } from '#reports/serial-history';
 import { stockLedger } from '#reports/stock-ledger';
@@ -66,6 +67,7 @@ export const reports = {
   grossProfit,
   salesSummary,
   groupReport,
+  requisitionComparison,
   pricesOfDay,
   averagePrice,
   goodsToDeliver,
@@ -110,6 +112,7 @@ export const reportRoutes = {
   grossProfit: grossProfit.routes,
   salesSummary: salesSummary.routes,
   groupReport: groupReport.routes,
+  requisitionComparison: requisitionComparison.routes,
   pricesOfDay: pricesOfDay.routes,
   averagePrice: { ...averagePrice.routes, post: askAveragePrice },
   goodsToDeliver: goodsToDeliver.routes,

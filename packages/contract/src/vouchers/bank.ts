@@ -4,36 +4,45 @@ import { accountList, amountFields, amountRowsRefusals, bankAccount, orderFields
 import { describedApi, describedBody, documentFields } from '#documents/described';
 import { documentRoutes, pathsBelow, savedVoucher } from '#documents/document-routes';
 import { rows } from '#documents/field-kinds';
+import { requisitionFields, requisitionRefusals, showingRequisitions } from '#requisitions/naming';
 import { id } from '#wire';
 import { withholdingFields, withholdingRefusals } from '#withholding/withholding-fields';
 
 /** The account of a row, or the bank when the refusal names no row. */
 const anyAccount = ['rows.accountId', 'bankAccountId'] as const;
 
-/** Returns the fields of a bank voucher (spec 3 §3, "Bank voucher"). The two kinds differ in the name of the bank's field. */
-const bankDocument = <N extends string>(name: N) =>
-  documentFields(
-    {
-      bankAccountId: bankAccount(name),
-      ...chequeFields,
-      rows: rows(
-        'transactions',
-        { ...amountFields, ...orderFields, ...withholdingFields },
-        accountList('transactionList'),
-      ),
-    },
-    {
-      ...{ no_transactions: null, no_transactions_to_update: null },
-      ...{ bank_missing: 'bankAccountId', not_a_bank_account: 'bankAccountId' },
-      ...chequeRefusals,
-      ...amountRowsRefusals,
-      ...withholdingRefusals,
-      ...{ account_not_found: anyAccount, account_archived: anyAccount, account_not_allowed: anyAccount },
-      order_not_found: 'rows.orderId',
-    },
-  );
-export const bankReceiptDocument = bankDocument('bankReceivedAccount');
-export const bankPaymentDocument = bankDocument('bankPaymentAccount');
+const bankRefusals = {
+  no_transactions: null,
+  no_transactions_to_update: null,
+  bank_missing: 'bankAccountId',
+  not_a_bank_account: 'bankAccountId',
+  ...chequeRefusals,
+  ...amountRowsRefusals,
+  ...withholdingRefusals,
+  account_not_found: anyAccount,
+  account_archived: anyAccount,
+  account_not_allowed: anyAccount,
+  order_not_found: 'rows.orderId',
+} as const;
+const listed = accountList('transactionList');
+
+/** The bank vouchers (spec 3 §3). The two kinds differ in the name of the bank's field. Rows of a payment may name requisitions. */
+export const bankReceiptDocument = documentFields(
+  {
+    ...{ bankAccountId: bankAccount('bankReceivedAccount'), ...chequeFields },
+    rows: rows('transactions', { ...amountFields, ...orderFields, ...withholdingFields }, listed),
+  },
+  bankRefusals,
+);
+export const bankPaymentDocument = documentFields(
+  {
+    ...{ bankAccountId: bankAccount('bankPaymentAccount'), ...chequeFields },
+    rows: showingRequisitions(
+      rows('transactions', { ...amountFields, ...orderFields, ...requisitionFields, ...withholdingFields }, listed),
+    ),
+  },
+  { ...bankRefusals, ...requisitionRefusals },
+);
 
 /** The older name of `mtmId`. */
 const older = { id: id.nullish() };

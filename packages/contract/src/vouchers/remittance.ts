@@ -4,6 +4,7 @@ import { amount } from '#documents/account-fields';
 import { documentFields, refusalCodes, sentOf } from '#documents/described';
 import { refusedAtDesk, savedVoucher } from '#documents/document-routes';
 import { absent, idOfRecord, text } from '#documents/field-kinds';
+import { refusedOnDocument, requisitionFields } from '#requisitions/naming';
 import { route } from '#route';
 import { id } from '#wire';
 
@@ -42,6 +43,7 @@ export const remittedAmountDocument = documentFields(
     toAccountId: idOfRecord('toAccount', 'bank'),
     amountPaisa: amountSent,
     remarks,
+    ...requisitionFields,
   },
   {
     remarks_too_long: 'remarks',
@@ -53,6 +55,7 @@ export const remittedAmountDocument = documentFields(
     account_archived: 'fromAccountId',
     account_not_allowed: 'fromAccountId',
     receiving_account_not_allowed: 'toAccountId',
+    ...refusedOnDocument,
     other_branch_no_open_day: null,
     other_branch_disabled: null,
     received_before_sent: null,

@@ -73,7 +73,8 @@ const printedVoucher = z.object({
   is_void: z.boolean(),
   created_by: z.string(),
   /** The current lines. For a void voucher, the last ones before the void. */
-  lines: z.array(voucherLine),
+  /** The lines, each with the number of the requisition that its row pays for; empty without one. */
+  lines: z.array(voucherLine.extend({ requisition: z.string() })),
   /** The current stock movements. For a void voucher, the last ones before the void. */
   movements: z.array(voucherMovement),
 });

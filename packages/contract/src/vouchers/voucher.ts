@@ -51,6 +51,8 @@ export const saidField = z.discriminatedUnion('holds', [
   said('quantity', milli),
   said('installments', z.array(z.object({ due_date: z.string(), amount: taka }))),
   said('texts', z.array(z.string())),
+  /** The names in the rows of a list, empty for a row without one. */
+  said('names', z.array(z.string())),
 ]);
 export type SaidField = z.output<typeof saidField>;
 

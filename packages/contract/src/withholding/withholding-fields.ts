@@ -1,19 +1,10 @@
 import { MAX_BILL_NUMBER, paisaToNumber } from '@cashbook/money';
 import { z } from 'zod';
 import type { Shown } from '#documents/field';
-import { at, type Key, keyed, own, simple } from '#documents/field-kinds';
+import { at, type Key, keptUnless, keyed, own, simple } from '#documents/field-kinds';
 import { exactText, id, taka, text as wireText } from '#wire';
 
 /** The fields of a row for the tax that is withheld from it. A row without withholding stores none of them. */
-
-type Json = z.core.util.JSONType;
-
-/** Returns the stored form of a value that a row without withholding does not store. */
-const keptUnless = <T>(none: T, toStored: (value: T) => string | number, fromStored: (stored: string | number) => T) =>
-  z.codec(z.union([z.string(), z.number()]).optional(), z.custom<T>(), {
-    decode: (stored) => (stored === undefined ? none : fromStored(stored)),
-    encode: (value) => (value === none ? undefined : toStored(value)),
-  }) as unknown as z.ZodType<T, Json>;
 
 const keptAmount = keptUnless<bigint>(0n, String, (stored) => BigInt(stored));
 

@@ -33,6 +33,13 @@ type RecordedField =
   | 'quiet_until'
   | 'receipts'
   | 'reminders'
+  | 'approved_total'
+  | 'end_date'
+  | 'project'
+  | 'reason'
+  | 'req_no'
+  | 'requisition_state'
+  | 'start_date'
   | 'claim_no'
   | 'claim_state'
   | 'customer'
@@ -118,6 +125,7 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   credit_limit_policy: 'code',
   below_cost_policy: 'code',
   order_policy: 'code',
+  requisition_policy: 'code',
   refund_policy: 'code',
   discount_policy: 'code',
   journal_remarks_policy: 'code',
@@ -259,6 +267,14 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   order_type: 'code',
   total_order: 'text',
   accepted_because: 'text',
+  approved_total: 'amount',
+  end_date: 'day',
+  own_requisition_limit: 'amount',
+  project: 'text',
+  reason: 'text',
+  req_no: 'text',
+  requisition_state: 'code',
+  start_date: 'day',
   claim_no: 'text',
   claim_state: 'code',
   customer: 'text',

@@ -43,6 +43,7 @@ export function namedValue(field: string, value: string, { language, word }: Loo
     case 'credit_limit_policy':
     case 'below_cost_policy':
     case 'order_policy':
+    case 'requisition_policy':
     case 'negative_cash':
     case 'refund_policy':
     case 'discount_policy':
@@ -60,6 +61,8 @@ export function namedValue(field: string, value: string, { language, word }: Loo
       return word(`money_${value}`);
     case 'claim_state':
       return word(`claim_${value}`);
+    case 'requisition_state':
+      return word(`requisition_${value}`);
     case 'lang':
       return word(`language_${value}`);
     case 'nature':

@@ -91,6 +91,17 @@ export type DraftMarkup = {
   readonly isEarned: boolean;
 };
 
+/** A row that buys or pays for a requisition, for the register of their use (accounting-next §7.4). */
+export type DraftRequisition = {
+  /** The row of the voucher, from 1. */
+  readonly rowNo: number;
+  readonly requisitionId: number;
+  /** The goods of the row, net of discount. */
+  readonly boughtPaisa: Paisa;
+  /** The money that the row pays or sends. */
+  readonly paidPaisa: Paisa;
+};
+
 /** The bills of an opening balance that are installments, and the offer of early settlement (accounting §10). */
 export type DraftSchedule = {
   readonly installments: readonly {
@@ -161,6 +172,8 @@ export type Draft = {
   readonly cheques?: readonly DraftCheque[];
   /** The rows from which tax is withheld; undefined where there are none. */
   readonly withheld?: readonly DraftWithheld[] | undefined;
+  /** The rows that buy or pay for requisitions; undefined where there are none. */
+  readonly requisitions?: readonly DraftRequisition[];
   /** The rows that explain the lines on account 29; undefined where there are none. */
   readonly markup?: readonly DraftMarkup[];
   /** The installments among the bills of an opening balance; undefined where there are none. */

@@ -49,6 +49,8 @@ export const messages: Translated<typeof english> = {
   markup: invoiceNames.markup,
   markupHint: 'পাশে রাখলে ইনভয়েসে নগদ দাম থাকে, আর কিস্তি দেয় হলে মুনাফা আয় হয়। প্রথম কিস্তি বিক্রয়ে এটি স্থির হয়।',
   markupFixed: 'কিস্তি বিক্রয় হয়ে গেছে, তাই এটি স্থির।',
+  ownRequisitionLimit: invoiceNames.ownRequisitionLimit,
+  ownRequisitionLimitHint: 'এর বেশি হলে অন্য কেউ অনুমোদন করবেন। সীমা না থাকলে খালি রাখুন।',
   chequeMonths: common.chequeMonths,
   chequeMonthsHint: 'তারিখের পর এত মাস ব্যাংক চেক নেয়: ১ থেকে ৬০।',
   withholdsHint: 'তখন পরিশোধ ও গ্রহণে উৎসে ভ্যাট ও আয়কর কাটা যায়। প্রচলিত ধারা ও হার একবার যোগ হয়; সেগুলো দেখে নিন।',

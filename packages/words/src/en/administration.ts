@@ -49,6 +49,8 @@ export const messages = {
   markupHint:
     'Spread, the invoice has the cash price, and the markup becomes income as installments fall due. Fixed with the first sale by installments.',
   markupFixed: 'Sales by installments have fixed it.',
+  ownRequisitionLimit: invoiceNames.ownRequisitionLimit,
+  ownRequisitionLimitHint: 'Above it somebody else has to approve. Leave it empty for no limit.',
   chequeMonths: common.chequeMonths,
   chequeMonthsHint: 'Banks take a cheque for this long after its date: 1 to 60 months.',
   withholdsHint:

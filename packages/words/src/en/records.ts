@@ -268,6 +268,8 @@ export const records = {
   feeRateHint: 'What the bank or operator keeps of what comes in by it, of a hundred.',
   belowCostHint:
     'Counts in sales invoices: when a line, after the discount, comes to less than its goods cost. What they cost is shown to those who may see profits.',
+  beyondRequisitionHint:
+    'Counts in purchases, cash and bank payments and remittances that name a requisition: when more is bought or paid than was approved.',
   otherThanOrderedHint:
     'Counts in purchase and sales invoices that name an order: when there is more than was ordered, or another rate.',
   negativeCashHint:
@@ -386,6 +388,7 @@ export const records = {
   updateFailed: 'Failed to update {{name}}',
   fetchFailed: 'Failed to fetch {{name}}',
   belowCost: invoiceNames.belowCost,
+  beyondRequisition: invoiceNames.beyondRequisition,
   otherThanOrdered: invoiceNames.otherThanOrdered,
   overCreditLimit: invoiceNames.overCreditLimit,
   roundSales: invoiceNames.roundSales,

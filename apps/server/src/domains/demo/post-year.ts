@@ -1,3 +1,4 @@
+import { noRequisition } from '@cashbook/contract/requisitions/naming';
 import { noWithholding } from '@cashbook/contract/withholding/withholding-fields';
 import { ACCOUNT, equalInstallments, fiscalYearOf, noCheque, type OpeningBill, openingBalance } from '@cashbook/kernel';
 import { addDays, countedPaisa, type IsoDate, type Paisa } from '@cashbook/money';
@@ -224,11 +225,12 @@ const kinds = {
 /** Returns the draft of a typed document, by the rule of its kind. */
 function draftOf({ accounts }: DemoDesk, document: PlannedDocument): VoucherDraft {
   const named = isTwoSided(document) ? [] : document.rows.flatMap(({ order }) => order?.orderId ?? []);
-  const facts = { accounts: accounts.postable, orders: new Set(named), ...noTaxFacts };
+  const facts = { accounts: accounts.postable, orders: new Set(named), requisitions: new Map(), ...noTaxFacts };
   const amountRows = (rows: readonly PlannedRow[]) =>
     rows.map(({ account, amountPaisa, remarks, order }) => ({
       ...{ accountId: accounts.idOf(account), amountPaisa, remarks },
-      ...{ orderId: order?.orderId ?? null, orderText: order?.orderNumber ?? null, ...noWithholding },
+      ...{ orderId: order?.orderId ?? null, orderText: order?.orderNumber ?? null },
+      ...{ ...noWithholding, ...noRequisition },
     }));
   const twoSidedRows = (rows: readonly PlannedSides[]) =>
     rows.map(({ account, ...sides }) => {
@@ -236,12 +238,18 @@ function draftOf({ accounts }: DemoDesk, document: PlannedDocument): VoucherDraf
     });
   switch (document.kind) {
     case 'cash-receipt':
+      return ruled(kinds['cash-receipt'], { rows: amountRows(document.rows) }, facts);
     case 'cash-payment':
-      return ruled(kinds[document.kind], { rows: amountRows(document.rows) }, facts);
+      return ruled(kinds['cash-payment'], { rows: amountRows(document.rows) }, facts);
     case 'bank-receipt':
     case 'bank-payment': {
-      const bankAccountId = accounts.idOf({ added: document.bank });
-      return ruled(kinds[document.kind], { bankAccountId, ...noCheque, rows: amountRows(document.rows) }, facts);
+      const typed = {
+        ...{ bankAccountId: accounts.idOf({ added: document.bank }), ...noCheque },
+        rows: amountRows(document.rows),
+      };
+      return document.kind === 'bank-receipt'
+        ? ruled(kinds['bank-receipt'], typed, facts)
+        : ruled(kinds['bank-payment'], typed, facts);
     }
     case 'contra':
     case 'journal':

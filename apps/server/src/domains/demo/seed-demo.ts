@@ -13,6 +13,7 @@ import {
   DEMO_USERS,
 } from '#domains/demo/company';
 import { allocateDemoBills } from '#domains/demo/invoices/allocations';
+import { buyForDemoRequisitions } from '#domains/demo/invoices/bought-for-requisitions';
 import { collectDemoInstallments } from '#domains/demo/invoices/collections';
 import { deliverDemoGoods } from '#domains/demo/invoices/deliveries';
 import {
@@ -33,6 +34,7 @@ import { addDemoAccounts } from '#domains/demo/records/demo-accounts';
 import { sendDemoMessages } from '#domains/demo/records/messages';
 import { orderDemoGoods, withOrdersInRows } from '#domains/demo/records/orders';
 import { openDemoPortal } from '#domains/demo/records/portal';
+import { addDemoRequisitions } from '#domains/demo/records/requisitions';
 import { saveDemoReports } from '#domains/demo/records/saved-reports';
 import { addDemoClaims } from '#domains/demo/records/warranty';
 import { countDemoStock } from '#domains/demo/stock/counts';
@@ -145,6 +147,14 @@ export async function seedDemo(
     }
     const claimsDesk = { companyId, branchId: idOf(branchIds, 'electronics'), today, now };
     await addDemoClaims(tx, { ...claimsDesk, userId: idOf(authors, 'electronics').userId });
+    const building = { companyId, branchId: idOf(branchIds, 'construction'), today, at };
+    const deciderId = idOf(authors, 'construction').userId;
+    await addDemoRequisitions(tx, { ...building, writerId: corrector.userId, deciderId });
+    const supplierIds = plan.parties
+      .filter(({ branch, kind }) => branch === 'construction' && kind === 'supplier')
+      .map(({ code }) => accounts.idOf({ party: code }));
+    const buying = { companyId, branchId: building.branchId, author: idOf(authors, 'construction') };
+    await buyForDemoRequisitions(tx, { ...buying, accounts, supplierIds, at: now });
     const sender = { companyId, branchId: idOf(branchIds, 'headOffice'), author: corrector, at: now };
     await sendDemoGoods(tx, sender, idOf(branchIds, 'trading'));
     await remitToday(tx, { companyId, branchIds, author: corrector, accounts, now });

@@ -1,6 +1,6 @@
 import type { InvoicePaper } from '@cashbook/contract/invoices/paper';
 import { maySeeVoucher } from '@cashbook/contract/vouchers/voucher-access';
-import { ACCOUNT, findVoucherType, isTypeOf, typesOf } from '@cashbook/kernel';
+import { ACCOUNT, findVoucherType, isTypeOf, requisitionNumber, typesOf } from '@cashbook/kernel';
 import type { IsoDate, Paisa, QtyMilli, RateMilli } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Services } from '#context';
@@ -29,6 +29,8 @@ interface Line {
   readonly name: string;
   readonly unit: string;
   readonly remarks: string;
+  /** The number in its branch of the requisition for which it was bought; null without one. */
+  readonly reqNo: number | null;
   readonly serials: readonly string[];
   readonly warranty: InvoicePaper['lines'][number]['warranty'];
   readonly bags: QtyMilli;
@@ -146,7 +148,7 @@ async function readLines(
   isSold: boolean,
 ): Promise<InvoicePaper['lines']> {
   const { rows } = await sql<Line>`
-    select coalesce(p.name, w.name) as name, coalesce(nullif(u.short_name, ''), u.name, '') as unit, l.remarks,
+    select coalesce(p.name, w.name) as name, coalesce(nullif(u.short_name, ''), u.name, '') as unit, l.remarks, q.req_no as "reqNo",
       coalesce(s.serials, '{}') as serials,
       case when ${isSold} and p.warranty_type > 0 and b.warranty_control then
         jsonb_build_object('type', p.warranty_type, 'days', p.warranty_days, 'terms', p.warranty_terms)
@@ -160,13 +162,19 @@ async function readLines(
       left join product p on p.company_id = l.company_id and p.product_id = l.product_id
       left join labour_item w on w.company_id = l.company_id and w.labour_item_id = l.labour_item_id
       left join unit u on u.company_id = l.company_id and u.unit_id = coalesce(p.unit_id, w.unit_id)
+      left join requisition_row n on n.company_id = l.company_id and n.voucher_id = l.voucher_id and n.version = l.version
+        and n.row_no = l.line_no
+      left join requisition q on q.company_id = n.company_id and q.requisition_id = n.requisition_id
       left join lateral (
         select array_agg(s.serial order by s.place) as serials from stock_serial s
         where s.company_id = l.company_id and s.voucher_id = l.voucher_id and s.version = l.version and s.movement_no = l.line_no
       ) s on true
     where l.company_id = ${companyId} and l.voucher_id = ${voucherId} and l.version = ${version}
     order by l.line_no`.execute(tx);
-  return rows.map(({ serials, ...line }) => ({ ...line, serials: [...serials] }));
+  return rows.map(({ serials, reqNo, ...line }) => ({
+    ...{ ...line, serials: [...serials] },
+    requisition: reqNo === null ? '' : requisitionNumber(reqNo),
+  }));
 }
 
 async function readPayments(tx: Tx, { companyId, voucherId, version }: At): Promise<InvoicePaper['payments']> {

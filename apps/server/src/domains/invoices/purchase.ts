@@ -9,6 +9,7 @@ import {
   type PurchaseFacts,
   purchaseInvoice,
   purchaseTypeIds,
+  type RequisitionFacts,
   retypedPurchase,
   type SettledInvoice,
 } from '@cashbook/kernel';
@@ -18,17 +19,25 @@ import { foundInvoice, writeInvoice } from '#domains/invoices/invoice.store';
 import { keptBillUsed, keptOrderDiffers, noticesNeeded } from '#domains/invoices/invoice-notices';
 import { ordersNeeded } from '#domains/orders/index';
 import { adviceIn, adviceOf, type DocumentKind, rewrittenDocument, stored, wireOf } from '#domains/posting/index';
+import { beyondApproved, keptRequisitions, namedNeeds, ruledWithRequisitions } from '#domains/requisitions/index';
 
 type Typed = TypedOf<typeof purchaseDocument.fields>;
-type Facts = PurchaseFacts & { readonly orders: ReadonlySet<number> };
+type Facts = PurchaseFacts & RequisitionFacts & { readonly orders: ReadonlySet<number> };
 
 /** The stored form of the advice on a purchase. */
-const keptAdvice = z.object({ order_differs: keptOrderDiffers, bill_used: keptBillUsed });
+const keptAdvice = z.object({ order_differs: keptOrderDiffers, bill_used: keptBillUsed, ...keptRequisitions });
 
 const wire = wireOf(purchaseDocument, (saved, advice) => ({
   ...saved,
-  ...adviceIn(keptAdvice, advice, { order_differs: null, bill_used: null }),
+  ...adviceIn(keptAdvice, advice, { order_differs: null, bill_used: null, requisitions: [] }),
 }));
+
+/** Returns the rows of a purchase with the requisitions that they name, each with its line net of discount. */
+const boughtFor = ({ rows }: Typed, { lines }: SettledInvoice<InvoiceLine>) =>
+  lines.map(({ totalPaisa, discountPaisa }, place) => ({
+    requisitionId: rows[place]?.requisitionId ?? null,
+    ...{ boughtPaisa: totalPaisa - discountPaisa, paidPaisa: 0n },
+  }));
 
 /**
  * Returns one face (page variant) of the purchase invoice with its wire. The faces differ in name and in the rounding of a
@@ -42,20 +51,24 @@ function purchase(name: VoucherKindName, rounding: LineRounding) {
     needs: (typed, before) => ({
       ...goodsInvoiceNeeds(typed, before),
       orders: ordersNeeded([typed.purchaseOrderId]),
+      ...namedNeeds(typed, before),
     }),
     rule: (typed, { orders, ...facts }, before) => {
       const ruled = purchaseInvoice(typed, facts, rounding, before);
-      return ruled.ok ? (ordersRefusal(typed, orders) ?? ruled) : ruled;
+      if (!ruled.ok) return ruled;
+      return ordersRefusal(typed, orders) ?? ruledWithRequisitions(ruled, boughtFor(typed, ruled.own), facts);
     },
     retype: (typed, to) => {
       const next = retypedPurchase(typed, to, rounding);
       return next.ok ? rewrittenDocument(kind, { was: typed, typed: next.typed }) : next;
     },
     numberMissing: 'invoice_number_missing',
-    advice: (_typed, advised) =>
-      adviceOf(keptAdvice, { notices: noticesNeeded(advised) }, ({ notices: { order, billUsed } }) => {
-        return { order_differs: order, bill_used: billUsed };
-      }),
+    advice: (typed, advised) => {
+      const needs = { notices: noticesNeeded(advised), ...namedNeeds(typed, null) };
+      return adviceOf(keptAdvice, needs, ({ notices: { order, billUsed }, requisitions }) => {
+        return { order_differs: order, bill_used: billUsed, ...beyondApproved({ requisitions }) };
+      });
+    },
     readBeside: foundInvoice,
     own: {
       write: (tx, at, { rows: _rows, ...typed }, _facts, { lines, ...settled }) =>

@@ -75,6 +75,7 @@ function documentOf({ branchId, drafts, expectedDay, author, idempotency, ...for
       ...(draft.cheques === undefined ? {} : { cheques: chequesOf(draft), chequeEvent: draft.chequeEvent ?? null }),
       ...(draft.withheld === undefined ? {} : { withheld: withheldOf(draft) }),
       ...(draft.markup === undefined ? {} : { markup: markupOf(draft) }),
+      ...(draft.requisitions === undefined ? {} : { requisitions: requisitionsOf(draft) }),
     })),
   };
 }
@@ -196,6 +197,13 @@ export function withheldOf({ withheld = [] }: Pick<Draft, 'withheld'>) {
 /** Returns the markup of a draft. */
 export function markupOf({ markup = [] }: Pick<Draft, 'markup'>) {
   return markup.map(({ amountPaisa, ...row }) => ({ ...row, amountPaisa: amountPaisa.toString() }));
+}
+
+/** Returns the rows of a draft that name requisitions. */
+export function requisitionsOf({ requisitions = [] }: Pick<Draft, 'requisitions'>) {
+  return requisitions.map(({ boughtPaisa, paidPaisa, ...row }) => ({
+    ...{ ...row, boughtPaisa: boughtPaisa.toString(), paidPaisa: paidPaisa.toString() },
+  }));
 }
 
 /** Returns the schedule of a draft of an opening balance; null without one. */

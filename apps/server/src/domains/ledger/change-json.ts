@@ -10,6 +10,7 @@ import {
   linksOf,
   markupOf,
   movementsOf,
+  requisitionsOf,
   type SaveKey,
   scheduleOf,
   type TypedForm,
@@ -108,6 +109,7 @@ type EditJson = OneJson &
     readonly cheques: ReturnType<typeof chequesOf>;
     readonly withheld: ReturnType<typeof withheldOf>;
     readonly markup: ReturnType<typeof markupOf>;
+    readonly requisitions: ReturnType<typeof requisitionsOf>;
     readonly schedule: ReturnType<typeof scheduleOf>;
   };
 
@@ -155,6 +157,7 @@ function changeJson(change: Change, ordinal = 0): EditJson | VoidJson | RedateJs
         cheques: chequesOf(change.draft),
         withheld: withheldOf(change.draft),
         markup: markupOf(change.draft),
+        requisitions: requisitionsOf(change.draft),
         schedule: scheduleOf(change.draft),
       };
   }

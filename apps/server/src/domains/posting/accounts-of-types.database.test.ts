@@ -1,3 +1,4 @@
+import { noRequisition } from '@cashbook/contract/requisitions/naming';
 import { noWithholding } from '@cashbook/contract/withholding/withholding-fields';
 import { ACCOUNT, GROUP, type VoucherTypeId } from '@cashbook/kernel';
 import { sql } from 'kysely';
@@ -57,7 +58,7 @@ const write = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   inCompany(databases, { companyId: company.companyId, mode: 'write' }, work);
 
 const receiptOf = (accountId: number, amountPaisa = 500n) => ({
-  rows: [{ accountId, amountPaisa, remarks: '', orderId: null, orderText: null, ...noWithholding }],
+  rows: [{ accountId, amountPaisa, remarks: '', orderId: null, orderText: null, ...noWithholding, ...noRequisition }],
 });
 const save = (accountId: number, through = engine) =>
   saveDocument(through, cashReceiptKind, bookDesk(company, 1), receiptOf(accountId));

@@ -40,6 +40,8 @@ interface Parents extends WireBooks {
   readonly salesOrder: number;
   /** A sale without returns. */
   readonly saleToDeliver: number;
+  /** An approved requisition. */
+  readonly requisition: number;
 }
 let parents: Parents;
 
@@ -74,6 +76,7 @@ beforeAll(async () => {
   await save('/stock/opening/store', { warehouse: 1, products: priced(pieces.join(' ')) });
   parents = {
     ...books,
+    requisition: await approvedRequisition(),
     purchaseOrder: await order(1, 'PO-1'),
     salesOrder: await order(2, 'SO-1'),
     sale: await save('/invoice/sales/store', {
@@ -103,6 +106,7 @@ beforeAll(async () => {
     purchaseOrderNumber: parents.purchaseOrder,
     salesOrderNumber: parents.salesOrder,
     warehouse: 1,
+    requisition: parents.requisition,
     discountAmt: 0.5,
     amount: 4.5,
     price: 40.5,
@@ -118,6 +122,17 @@ beforeAll(async () => {
   };
 });
 afterAll(() => server.close());
+
+/** Adds an approved requisition of the branch. */
+async function approvedRequisition(): Promise<number> {
+  const asked = {
+    ...{ notes: '', startDate: '2026-07-01', endDate: '2026-07-31', requisitionAmt: 400 },
+    products: [{ product: 1, remarks: '', day: 1, qty: 10, price: 40 }],
+  };
+  const { id, version } = okay(await desk.post('/requisition/store', asked)) as { id: number; version: number };
+  okay(await desk.post('/requisition/status', { id, version, status: 1 }));
+  return id;
+}
 
 const noCheque = { cheque_number: leftOut, cheque_date: leftOut, cheque_bank: leftOut };
 

@@ -72,14 +72,17 @@ export function unsavedDocument<Typed, Facts extends object, Own, Beside>(
 
 /**
  * Whether the document is one voucher of the desk's own branch, without links to others and without rows of registers: cheques,
- * withheld tax and markup.
+ * withheld tax, markup and requisitions.
  */
 export function isAlone(drafts: readonly [Draft, ...Draft[]]): boolean {
   return isOneVoucher(drafts) && drafts[0].links === undefined;
 }
 
-function isOneVoucher([{ branchId, cheques, withheld, markup }, ...others]: readonly [Draft, ...Draft[]]): boolean {
-  const hasRegisters = cheques !== undefined || withheld !== undefined || markup !== undefined;
+function isOneVoucher([{ branchId, cheques, withheld, markup, requisitions }, ...others]: readonly [
+  Draft,
+  ...Draft[],
+]): boolean {
+  const hasRegisters = [cheques, withheld, markup, requisitions].some((register) => register !== undefined);
   return others.length === 0 && branchId === undefined && !hasRegisters;
 }
 

@@ -30,6 +30,7 @@ import { pricesOfDay } from '@cashbook/contract/reports/prices-of-day';
 import { productStock } from '@cashbook/contract/reports/product-stock';
 import { profitAndLoss } from '@cashbook/contract/reports/profit-and-loss';
 import type { Report } from '@cashbook/contract/reports/report';
+import { requisitionComparison } from '@cashbook/contract/reports/requisition-comparison';
 import { salesSummary } from '@cashbook/contract/reports/sales-summary';
 import { serialHistory } from '@cashbook/contract/reports/serial-history';
 import { stockLedger } from '@cashbook/contract/reports/stock-ledger';
@@ -74,6 +75,7 @@ import { readPartyStatements } from '#domains/reports/party-statements/party-sta
 import { statementPapers } from '#domains/reports/party-statements/statement-papers';
 import { readPricesOfDay } from '#domains/reports/prices-of-day/prices-of-day.sql';
 import { readProductStock } from '#domains/reports/product-stock/product-stock.sql';
+import { readRequisitionComparison } from '#domains/reports/requisition-comparison/requisition-comparison.sql';
 import { readSalesSummary } from '#domains/reports/sales-summary/sales-summary';
 import { makeMorningReports } from '#domains/reports/saved/make-reports';
 import { savedReportHandlers } from '#domains/reports/saved/saved-reports.routes';
@@ -143,6 +145,7 @@ export function reportHandlers(services: Services & { readonly files: FileStore 
     grossProfit: handlersOf(served, grossProfit, readGrossProfit),
     salesSummary: handlersOf(served, salesSummary, readSalesSummary),
     groupReport: handlersOf(served, groupReport, readGroupReport),
+    requisitionComparison: handlersOf(served, requisitionComparison, readRequisitionComparison),
     pricesOfDay: handlersOf(served, pricesOfDay, readPricesOfDay),
     goodsToDeliver: handlersOf(served, goodsToDeliver, readGoodsToDeliver),
     withheldRegister: handlersOf(served, withheldTax, readWithheldTax),

@@ -28,7 +28,12 @@ import {
   bankReceiptWire,
 } from '#domains/vouchers/bank/bank-voucher';
 import { cashDifferenceKind } from '#domains/vouchers/cash/cash-difference';
-import { cashPaymentKind, cashReceiptKind, cashWire } from '#domains/vouchers/cash/cash-voucher';
+import {
+  cashPaymentKind,
+  cashPaymentWire,
+  cashReceiptKind,
+  cashReceiptWire,
+} from '#domains/vouchers/cash/cash-voucher';
 import { paymentItemHandlers } from '#domains/vouchers/cash-payment/payments-of-account.routes';
 import type { ImageServices } from '#domains/vouchers/images/image-services';
 import { voucherImageHandlers } from '#domains/vouchers/images/images.routes';
@@ -67,8 +72,8 @@ export function voucherHandlers(
   const engine = createPostingEngine(services);
   const kinds = [...storedVouchers, ...services.storedByOthers];
   return {
-    cashReceipt: documentHandlers(engine, cashReceiptKind, cashWire),
-    cashPayment: documentHandlers(engine, cashPaymentKind, cashWire),
+    cashReceipt: documentHandlers(engine, cashReceiptKind, cashReceiptWire),
+    cashPayment: documentHandlers(engine, cashPaymentKind, cashPaymentWire),
     bankReceipt: documentHandlers(engine, bankReceiptKind, bankReceiptWire),
     bankPayment: documentHandlers(engine, bankPaymentKind, bankPaymentWire),
     bankReceivedList: bankReceivedListHandlers(services),

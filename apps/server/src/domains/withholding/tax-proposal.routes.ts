@@ -1,6 +1,6 @@
 import { typedOf } from '@cashbook/contract/documents/described';
 import type { RouteReply } from '@cashbook/contract/route';
-import { cashDocument } from '@cashbook/contract/vouchers/cash';
+import { cashPaymentDocument } from '@cashbook/contract/vouchers/cash';
 import type { taxProposalRoutes as routes } from '@cashbook/contract/vouchers/tax-proposals';
 import { taxToPropose } from '@cashbook/kernel';
 import type { Services } from '#context';
@@ -23,7 +23,7 @@ async function propose(
   { actor, body: { side, mtmId, transactions } }: Call<typeof routes.propose>,
 ): Promise<Answer<RouteReply<typeof routes.propose>>> {
   const { companyId, workingBranchId: branchId } = actor;
-  const { rows } = typedOf(cashDocument.fields, { transactions });
+  const { rows } = typedOf(cashPaymentDocument.fields, { transactions });
   return inCompany(db, { companyId, mode: 'read' }, async (tx) => {
     await showBranches(tx, [branchId]);
     const before = mtmId === null ? null : await loadVoucher(tx, companyId, BigInt(mtmId));

@@ -1,3 +1,4 @@
+import { noRequisition } from '@cashbook/contract/requisitions/naming';
 import { adjustmentReasons } from '@cashbook/contract/stock/stock-fields';
 import { noWithholding } from '@cashbook/contract/withholding/withholding-fields';
 import {
@@ -6,17 +7,19 @@ import {
   CHART_LEVEL_4,
   ENDED_REASONS,
   GROUP,
+  type NamedRequisition,
   noCheque,
   type PostableAccounts,
   type ReceivedVoucher,
   type RemittanceFacts,
+  type RequisitionFacts,
   type Ruled,
   type StockFacts,
   type TwoSidedRow,
-  type TypedRemittance,
   type VoucherTypeId,
 } from '@cashbook/kernel';
 import fc from 'fast-check';
+import type { z } from 'zod';
 import type { Dependent, VoucherDraft } from '#domains/ledger/index';
 import { editDocument } from '#domains/posting/edit-document';
 import { type DocumentKind, voucherDraft } from '#domains/posting/index';
@@ -139,6 +142,7 @@ const amountRows = ({ rows }: Picks, { company }: Surroundings) =>
       orderId: null,
       orderText: null,
       ...noWithholding,
+      ...noRequisition,
     };
   });
 
@@ -172,19 +176,19 @@ const accountFacts = ({ company }: Surroundings) => ({ accounts: accountsOf(comp
 /** The facts of vouchers whose rows may name orders. The random ones name none. */
 const rowFacts = (among: Surroundings) => ({ ...accountFacts(among), orders: new Set<number>(), ...noTaxFacts });
 
-const cash = (kind: typeof cashReceiptKind) =>
-  randomKind(kind, (picked, among) => ({ rows: amountRows(picked, among) }), rowFacts);
+/** The facts of rows that could name a requisition, and name none. */
+const paymentFacts = (among: Surroundings) => ({
+  ...rowFacts(among),
+  requisitions: new Map<number, NamedRequisition>(),
+});
 
-const bank = (kind: typeof bankReceiptKind) =>
-  randomKind(
-    kind,
-    (picked, among) => ({
-      ...noCheque,
-      bankAccountId: one(among.company.bankIds, picked.head),
-      rows: amountRows(picked, among),
-    }),
-    rowFacts,
-  );
+const typedCash = (picked: Picks, among: Surroundings) => ({ rows: amountRows(picked, among) });
+
+const typedBank = (picked: Picks, among: Surroundings) => ({
+  ...noCheque,
+  bankAccountId: one(among.company.bankIds, picked.head),
+  rows: amountRows(picked, among),
+});
 
 const money = ({ bankIds }: BookCompany) => [ACCOUNT.cash, ...bankIds];
 
@@ -202,11 +206,13 @@ function typedConsignment({ rows, head }: Picks, { company, branchId, payable }:
   };
 }
 
+type SentMoney = z.output<(typeof remittanceKind)['forms'][0]>;
+
 /**
  * Returns a remittance. Most remit a voucher; the others send an amount. Most of these vouchers have received cash in the
  * branch, and some amounts differ from the received ones.
  */
-function typedRemittance({ rows, head }: Picks, { company, branchId, received }: Surroundings): TypedRemittance {
+function typedRemittance({ rows, head }: Picks, { company, branchId, received }: Surroundings): SentMoney {
   const { account, amountPaisa, remarks } = one(rows, 0);
   if (head % 3 !== 2 && received.length > 0) {
     const inBranch = received.filter((voucher) => voucher.branchId === branchId && voucher.receivedPaisa > 0n);
@@ -219,7 +225,7 @@ function typedRemittance({ rows, head }: Picks, { company, branchId, received }:
   const elsewhere = company.branchIds.filter((id) => id !== branchId);
   const toBranchId = one(elsewhere, head);
   const [fromAccountId, toAccountId] = [one(money(company), head), one(money(company), account)];
-  return { receivedVoucherId: null, toBranchId, fromAccountId, toAccountId, amountPaisa, remarks };
+  return { receivedVoucherId: null, toBranchId, fromAccountId, toAccountId, amountPaisa, remarks, ...noRequisition };
 }
 
 const branchFacts = ({ company, branchId }: Surroundings): BranchFacts => ({
@@ -227,10 +233,11 @@ const branchFacts = ({ company, branchId }: Surroundings): BranchFacts => ({
   branches: company.branchIds.map((id) => ({ branchId: id, isHeadOffice: id === 1, isActive: true })),
 });
 
-function remittanceFacts(among: Surroundings, typed: TypedRemittance): RemittanceFacts {
+function remittanceFacts(among: Surroundings, typed: SentMoney): RemittanceFacts & RequisitionFacts {
   const { accounts } = accountFacts(among);
   const received = among.received.find(({ voucherId }) => voucherId === typed.receivedVoucherId) ?? null;
-  return { accounts, receivingAccounts: accounts, branches: branchFacts(among), received };
+  const requisitions = new Map<number, NamedRequisition>();
+  return { accounts, receivingAccounts: accounts, branches: branchFacts(among), received, requisitions };
 }
 
 /** Returns a quantity of a product without serials, in thousandths. */
@@ -255,10 +262,10 @@ const goodsFacts = (): StockFacts => ({
 
 /** Every kind of document, and one that only tests have. */
 export const randomKinds: readonly [RandomKind, ...RandomKind[]] = [
-  cash(cashReceiptKind),
-  cash(cashPaymentKind),
-  bank(bankReceiptKind),
-  bank(bankPaymentKind),
+  randomKind(cashReceiptKind, typedCash, rowFacts),
+  randomKind(cashPaymentKind, typedCash, paymentFacts),
+  randomKind(bankReceiptKind, typedBank, rowFacts),
+  randomKind(bankPaymentKind, typedBank, paymentFacts),
   randomKind(contraKind, (picked, { company }) => ({ rows: twoSidedRows(picked, money(company)) }), rowFacts),
   randomKind(journalKind, (picked, { company }) => ({ rows: twoSidedRows(picked, open(company)) }), rowFacts),
   randomKind(consignmentKind, typedConsignment, (among): ConsignmentFacts => {

@@ -25,12 +25,6 @@ export function NotFoundPage() {
   return <StandIn title={t('notFound')} hint={t('notFoundHint', { path: pathname })} actions={<BackToDashboard />} />;
 }
 
-/** A screen of the route table that this version does not have (not-available.ts). */
-export function NotAvailablePage() {
-  const { t } = useTranslation('shell');
-  return <StandIn title={t('notAvailable')} hint={t('notAvailableHint')} actions={<BackToDashboard />} />;
-}
-
 /** The page shown instead of a screen to a user whose role lacks its permission. */
 export function NotPermittedPage({ lacks }: { lacks: readonly PermissionName[] }) {
   const { t } = useTranslation('shell');

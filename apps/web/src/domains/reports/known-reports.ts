@@ -230,6 +230,12 @@ export const knownReports: readonly KnownReport[] = [
     load: () => import('@cashbook/contract/reports/group-report').then(({ groupReport: report }) => ({ report })),
   },
   {
+    path: '/requisition/comparison',
+    permission: 'requisition.view',
+    messages: ['requisitions'],
+    load: () => import('./requisition-comparison.tsx').then((file) => file.comparisonShown),
+  },
+  {
     path: '/reports/prices-of-day',
     permission: 'product.view',
     load: () => import('@cashbook/contract/reports/prices-of-day').then(({ pricesOfDay: report }) => ({ report })),

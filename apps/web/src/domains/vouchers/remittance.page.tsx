@@ -1,4 +1,5 @@
 import type { Answer } from '@cashbook/contract/client';
+import { openRequisitionRoutes } from '@cashbook/contract/requisitions/naming';
 import type { RouteReply } from '@cashbook/contract/route';
 import { remittanceRoutes } from '@cashbook/contract/vouchers/remittance';
 import { ACCOUNT } from '@cashbook/kernel';
@@ -8,7 +9,7 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { sayBelowZero } from '#domains/posting/queue/say-below-zero.ts';
+import { saySavedWarnings } from '#domains/posting/queue/say-below-zero.ts';
 import { AmountField, AreaField, ChoiceField, PickField } from '#screens/form/fields.tsx';
 import { FormPart, RecordForm } from '#screens/form/record-form.tsx';
 import { useRecordForm } from '#screens/form/use-record-form.ts';
@@ -29,6 +30,10 @@ const Pick = PickField<Input>;
 const Choice = ChoiceField<Input>;
 const Amount = AmountField<Input>;
 const Area = AreaField<Input>;
+
+/** Returns the query of the requisitions of a branch for which money may be sent. It fails for a branch out of reach. */
+const openIn = (branchId: number) =>
+  queryOf(openRequisitionRoutes.search, { query: { q: '', branch_id: String(branchId) } });
 
 /** The start of the form: from cash to cash, as most remittances are. */
 const start = { fromAccount: ACCOUNT.cash, toAccount: ACCOUNT.cash, remarks: '' };
@@ -55,10 +60,18 @@ function RemittanceForm({ choices: { branches, accounts } }: { choices: Choices 
   const form = useRecordForm<Input, Remitted>({
     schema: remittanceRoutes.remitAmount.body,
     start,
-    save: (body, sent) => call(remittanceRoutes.remitAmount, { body }, sentFrom(desk, sent)),
+    save: (body, sent) => {
+      const open = queries.getQueryData(openIn(body.toBranch).queryKey);
+      const number = open?.find(({ id }) => id === body.requisition)?.req_no ?? null;
+      return call(
+        remittanceRoutes.remitAmount,
+        { body: { ...body, requisition_number: number } },
+        sentFrom(desk, sent),
+      );
+    },
     onSaved: ({ message, data }, _, since) => {
       toast.ok(message);
-      sayBelowZero(data);
+      saySavedWarnings(data);
       void queries.invalidateQueries();
       form.startNext(start, 'toBranch', since);
     },
@@ -73,10 +86,20 @@ function RemittanceForm({ choices: { branches, accounts } }: { choices: Choices 
       receiving_account_not_allowed: 'toAccount',
       amount_not_positive: 'amount',
       amount_too_large: 'amount',
+      requisition_not_found: 'requisition',
+      requisition_waiting: 'requisition',
+      requisition_rejected: 'requisition',
+      requisition_closed: 'requisition',
+      requisition_exceeded: 'requisition',
     },
     label: 'RM',
   });
   const toBranch = useWatch({ control: form.methods.control, name: 'toBranch' });
+  const { data: open } = useQuery({ ...openIn(toBranch ?? 0), enabled: (toBranch ?? 0) > 0 });
+  const requisitions = useMemo(
+    () => (open ?? []).map(({ id, req_no, notes }) => ({ key: String(id), label: req_no, detail: notes })),
+    [open],
+  );
   const options = useMemo(() => branches.map(({ id, name }) => ({ key: String(id), label: name })), [branches]);
   const usedBy = (branchId: number | null | undefined) =>
     accounts
@@ -89,6 +112,7 @@ function RemittanceForm({ choices: { branches, accounts } }: { choices: Choices 
         <Amount name="amount" label={t('amount')} />
         <Choice name="fromAccount" label={t('remitFromAccount')} options={usedBy(desk.branchId)} />
         <Choice name="toAccount" label={t('remitToAccount')} options={usedBy(toBranch)} />
+        {requisitions.length > 0 && <Pick name="requisition" label={t('requisition')} options={requisitions} />}
         <Area name="remarks" label={t('remarks')} maxLength={MAX_ROW_REMARKS} />
       </FormPart>
     </RecordForm>

@@ -23,6 +23,8 @@ const tax = {
 const noOrder = { purchaseOrderNumber: null, purchaseOrderText: null };
 const cheque = { cheque_number: '4711', cheque_date: '2026-09-20', cheque_bank: 'Pubali Bank' };
 const bank = { bankAccount, ...cheque, transactionList: [{ ...rowFound, ...order, ...tax, amount: 12.5 }] };
+const requisition = { requisition: 3, requisition_number: 'RQ-000003' };
+const paid = { ...bank, transactionList: [{ ...rowFound, ...order, ...requisition, ...tax, amount: 12.5 }] };
 const sides = {
   transactionList: [
     { ...rowFound, ...order, debit: 12.5, credit: 0 },
@@ -42,6 +44,8 @@ const bankBack = {
   transactions: [{ id: 'transactions1', ...row, ...order, ...tax, amount: 12.5 }],
 };
 
+const named = { transactions: bankBack.transactions.map((sent) => ({ ...sent, ...requisition })) };
+
 it.each([
   [
     'cash receipt',
@@ -60,9 +64,9 @@ it.each([
   [
     'bank payment',
     bankPayment,
-    bank,
+    paid,
     ['', saved],
-    { ...bankBack, bankPaymentAccount: 90, bankPaymentAccountName: 'Janata Bank' },
+    { ...bankBack, ...named, bankPaymentAccount: 90, bankPaymentAccountName: 'Janata Bank' },
   ],
   ['contra', contra, sides, saved, sidesBack],
   ['journal', journal, sides, saved, sidesBack],

@@ -319,10 +319,15 @@ export interface FindFieldProps<Values extends FieldValues> extends Tied<Values>
   /** Keep its identity between renders. */
   search: (text: string, signal: AbortSignal) => Promise<{ rows: readonly FoundOption[] }>;
   placeholder?: string | undefined;
+  /** The letters from which on it searches; 0 by default. */
+  minLetters?: number | undefined;
+  /** Called for a choice, for the fields that follow from it. */
+  onFound?: ((option: FoundOption) => void) | undefined;
 }
 
 /** A field for one choice among many; the server searches while the user types. The form stores the number. */
-export function FindField<Values extends FieldValues>({ name, label, hint, start, ...more }: FindFieldProps<Values>) {
+export function FindField<Values extends FieldValues>(props: FindFieldProps<Values>) {
+  const { name, label, hint, start, minLetters = 0, onFound, ...more } = props;
   const { field, value, error } = useTied<Values>(name);
   const [chosen, setChosen] = useState<FoundOption | null>(start);
   const shown = [chosen, start].find((option) => option !== null && option.id === value) ?? null;
@@ -333,12 +338,13 @@ export function FindField<Values extends FieldValues>({ name, label, hint, start
         ref={field.ref}
         name={name}
         aria-label={label}
-        minLetters={0}
+        minLetters={minLetters}
         value={shown}
         show={showOption}
         onChange={(option) => {
           setChosen(option);
           field.onChange(option?.id ?? null);
+          if (option !== null) onFound?.(option);
         }}
       />
     </Field>

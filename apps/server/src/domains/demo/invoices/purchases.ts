@@ -1,4 +1,5 @@
 import { orderType } from '@cashbook/contract/orders/orders';
+import { noRequisition } from '@cashbook/contract/requisitions/naming';
 import type { InvoiceRow, TypedPurchase } from '@cashbook/kernel';
 import { ACCOUNT, lineTotal, paidInCash } from '@cashbook/kernel';
 import { addDays, type IsoDate, type Paisa } from '@cashbook/money';
@@ -66,7 +67,7 @@ export async function buyDemoGoods(
     purchaseOrderId: order?.orderId ?? null,
     salesOrderId: null,
     purchaseOrderText: order?.orderNumber ?? '',
-    rows,
+    rows: rows.map((row) => ({ ...noRequisition, ...row })),
     extras: nth % 4 === 1 ? extrasOf(desk, nth) : [],
   };
   await post(tx, desk, kindOf(desk.key), {
@@ -74,7 +75,7 @@ export async function buyDemoGoods(
     facts: {
       ...facts,
       accounts: desk.accounts.postable,
-      returned: [],
+      ...{ returned: [], requisitions: new Map() },
       orders: new Set(order === undefined ? [] : [order.orderId]),
     },
   });

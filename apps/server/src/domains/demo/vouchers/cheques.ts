@@ -1,3 +1,4 @@
+import { noRequisition } from '@cashbook/contract/requisitions/naming';
 import { noWithholding } from '@cashbook/contract/withholding/withholding-fields';
 import { type BookedChequeEvent, type Draft, noCheque, type TypedChequeMove } from '@cashbook/kernel';
 import { addDays, type IsoDate } from '@cashbook/money';
@@ -155,10 +156,11 @@ async function bring(tx: Tx, desk: ChequeDesk, { nth, isReceived, isLater, date 
         orderId: null,
         orderText: null,
         ...noWithholding,
+        ...noRequisition,
       },
     ],
   };
-  const facts = { accounts: desk.accounts.postable, orders: new Set<number>(), ...noTaxFacts };
+  const facts = { accounts: desk.accounts.postable, orders: new Set<number>(), requisitions: new Map(), ...noTaxFacts };
   const ruled = kind.rule(typed, facts, null);
   if (!ruled.ok) throw new Error(`A cheque of the demo was refused: ${ruled.refusal.code}`);
   return post(tx, desk, date, { drafts: ruled.drafts, form: voucherDraft(kind, typed, ruled.drafts[0]) });

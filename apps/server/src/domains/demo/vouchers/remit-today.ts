@@ -1,4 +1,5 @@
-import { ACCOUNT, type RemittanceFacts, type TypedRemittance } from '@cashbook/kernel';
+import { noRequisition } from '@cashbook/contract/requisitions/naming';
+import { ACCOUNT } from '@cashbook/kernel';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import type { BranchKey } from '#domains/demo/company';
@@ -53,7 +54,7 @@ export async function remitToday(tx: Tx, day: RemittingDay): Promise<void> {
     await post(
       tx,
       day,
-      { receivedVoucherId: null, ...funding },
+      { receivedVoucherId: null, ...noRequisition, ...funding },
       { branchId: headOfficeId, headOfficeId, receipt: null },
     );
   }
@@ -65,9 +66,15 @@ interface At {
   readonly receipt: Receipt | null;
 }
 
-async function post(tx: Tx, day: RemittingDay, typed: TypedRemittance, { branchId, headOfficeId, receipt }: At) {
+async function post(
+  tx: Tx,
+  day: RemittingDay,
+  typed: Parameters<typeof remittanceKind.rule>[0],
+  { branchId, headOfficeId, receipt }: At,
+) {
   const { accounts, branchIds, author, now } = day;
-  const facts: RemittanceFacts = {
+  const facts = {
+    requisitions: new Map(),
     accounts: accounts.postable,
     receivingAccounts: accounts.postable,
     branches: {

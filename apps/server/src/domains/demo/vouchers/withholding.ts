@@ -1,3 +1,4 @@
+import { noRequisition } from '@cashbook/contract/requisitions/naming';
 import { noWithholding } from '@cashbook/contract/withholding/withholding-fields';
 import { noCheque, type TypedBankVoucher, type TypedTaxDeposit } from '@cashbook/kernel';
 import { addDays, addMonths, type IsoDate, type Paisa } from '@cashbook/money';
@@ -141,7 +142,15 @@ function taxedVoucher({ bankAccountId }: TaxDesk, { sections }: TaxBooks, accoun
   const { number: billNumber, taka, vatTaka, tdsTaka, vdsSection, tdsSection, remarks } = bill;
   const inPaisa = (sum: bigint): Paisa => sum * 100n;
   const row = {
-    ...{ accountId, amountPaisa: inPaisa(taka), remarks, orderId: null, orderText: null, ...noWithholding },
+    ...{
+      accountId,
+      amountPaisa: inPaisa(taka),
+      remarks,
+      orderId: null,
+      orderText: null,
+      ...noWithholding,
+      ...noRequisition,
+    },
     ...{ billNumber, billPaisa: inPaisa(taka), billVatPaisa: inPaisa(vatTaka) },
     ...{ vdsSectionId: sections.get(vdsSection) ?? null, vdsSectionName: vdsSection, vdsPaisa: inPaisa(vatTaka) },
     ...{ tdsSectionId: sections.get(tdsSection) ?? null, tdsSectionName: tdsSection, tdsPaisa: inPaisa(tdsTaka) },

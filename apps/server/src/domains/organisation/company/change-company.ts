@@ -74,7 +74,8 @@ export async function changeCompany(
       if (markup !== before.markup && !(await setMarkup(tx, markup))) {
         return refused('markup_fixed', { fields: { markup: [refusals.markup_fixed] } });
       }
-      await writeCompany(tx, companyId, { ...body, late_fees: body.late_fees ?? before.late_fees });
+      const { late_fees = before.late_fees, own_requisition_limit = before.own_requisition_limit } = body;
+      await writeCompany(tx, companyId, { ...body, late_fees, own_requisition_limit });
       if (body.withholds) await seedWithholdingRates(tx, at);
       const sealedKey = sealedKeyOf(secrets, companyId, body.sms_gateway.api_key);
       await writeSmsGateway(tx, companyId, { ...body.sms_gateway, sealedKey });
@@ -125,11 +126,15 @@ async function recordChange(
 }
 
 /** Returns the company's facts for the audit record, flat. Of the gateway's key, the record keeps only that it is new. */
-function factsOf({ sms_gateway: gateway, late_fees: late, hosts, ...company }: CompanyForm, newKey: boolean) {
+function factsOf(
+  { sms_gateway: gateway, late_fees: late, own_requisition_limit: limit, hosts, ...company }: CompanyForm,
+  newKey: boolean,
+) {
   const { id: _, version: __, logo: ___, fiscal_year_fixed: ____, ...shown } = company;
   const { may_add_hosts: _____, markup_fixed: ______, ...fields } = shown;
   return {
     ...fields,
+    own_requisition_limit: limit?.toString() ?? null,
     late_fees_basis: late.basis,
     late_fees_from: late.from,
     late_fees_grace_days: late.grace_days,

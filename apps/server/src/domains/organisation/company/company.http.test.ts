@@ -69,6 +69,7 @@ test('the form shows what is off until somebody turns it on', async () => {
     money_format: 'indian',
     customer_portal: false,
     cheque_months: 6,
+    own_requisition_limit: null,
     late_fees: { basis: 'none', from: null, grace_days: 0, amount: 0, percent: 0 },
     ...{ withholds: false, bin: '', tin: '', markup: 'in_price', markup_fixed: false },
     sms_gateway: { enabled: false, url: '', sender: '', has_api_key: false },

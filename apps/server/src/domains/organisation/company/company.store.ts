@@ -39,7 +39,7 @@ export async function lockCompanyRow(tx: Tx, companyId: number): Promise<StoredC
 export async function findCompanyRow(tx: Tx, companyId: number): Promise<StoredCompany> {
   const { rows } = await sql<Omit<StoredCompany, 'late_fees'> & LateFeeColumns>`
     select company_id as id, version, name, address, phone, ${logoAddress} as logo, fiscal_year_start_month, money_format,
-      customer_portal, cheque_months, withholds, bin, tin, markup,
+      customer_portal, cheque_months, own_requisition_paisa as own_requisition_limit, withholds, bin, tin, markup,
       late_fee, late_fee_from, late_fee_grace_days, late_fee_paisa, late_fee_percent_milli::bigint
     from company where company_id = ${companyId}`.execute(tx);
   const [company] = rows;
@@ -71,6 +71,7 @@ export type CompanyFields = Pick<
   | 'money_format'
   | 'customer_portal'
   | 'cheque_months'
+  | 'own_requisition_limit'
   | 'withholds'
   | 'bin'
   | 'tin'
@@ -98,6 +99,7 @@ export async function writeCompany(tx: Tx, companyId: number, fields: CompanyFie
     money_format,
     customer_portal,
     cheque_months,
+    own_requisition_limit: own_requisition_paisa,
     withholds,
     bin,
     tin,
@@ -107,6 +109,7 @@ export async function writeCompany(tx: Tx, companyId: number, fields: CompanyFie
     .updateTable('company')
     .set({ name, address, phone, money_format, customer_portal, cheque_months, withholds, bin, tin })
     .set({ late_fee: late.basis, late_fee_from: late.from || null, late_fee_grace_days: late.grace_days })
+    .set({ own_requisition_paisa })
     .set({ late_fee_paisa: late.amount, late_fee_percent_milli: Number(late.percent) })
     .set({ version: sql`version + 1` })
     .where('company_id', '=', companyId)

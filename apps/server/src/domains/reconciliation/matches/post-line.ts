@@ -1,4 +1,5 @@
 import type { matchRoutes, StatementLine } from '@cashbook/contract/reconciliation/matches';
+import { noRequisition } from '@cashbook/contract/requisitions/naming';
 import type { RouteReply } from '@cashbook/contract/route';
 import { noWithholding } from '@cashbook/contract/withholding/withholding-fields';
 import { noCheque } from '@cashbook/kernel';
@@ -29,18 +30,15 @@ export async function postLine(engine: PostingEngine, call: PostCall): Promise<A
   const isIn = amount > 0n;
   if (!actor.permissions.has(isIn ? 'bank.received.create' : 'bank.payment.create')) return refused('forbidden');
   const rows = body.rows.map(({ account: accountId, amount: amountPaisa, remarks }) => ({
-    ...{ accountId, amountPaisa, remarks, orderId: null, orderText: '', ...noWithholding },
+    ...{ accountId, amountPaisa, remarks, orderId: null, orderText: '', ...noWithholding, ...noRequisition },
   }));
   const total = rows.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0n);
   if (total !== (isIn ? amount : -amount)) return refused('match_unbalanced');
   const typed = { ...noCheque, bankAccountId: body.account_id, rows };
-  const kind = isIn ? bankReceiptKind : bankPaymentKind;
-  const answer = await saveDocument(
-    engine,
-    { ...kind, own: { write: matchWith(call, engine.clock.now()) } },
-    call,
-    typed,
-  );
+  const own = { write: matchWith(call, engine.clock.now()) };
+  const answer = isIn
+    ? await saveDocument(engine, { ...bankReceiptKind, own }, call, typed)
+    : await saveDocument(engine, { ...bankPaymentKind, own }, call, typed);
   return answer.kind === 'saved' ? done(answer.saved, answer.message) : answer;
 }
 

@@ -53,6 +53,7 @@ const elsewhere: readonly Report[] = [
   reports.grossProfit,
   reports.salesSummary,
   reports.groupReport,
+  reports.requisitionComparison,
   reports.pricesOfDay,
   reports.averagePrice,
   reports.goodsToDeliver,

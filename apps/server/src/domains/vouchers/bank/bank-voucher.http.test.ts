@@ -129,11 +129,13 @@ describe.each(sides)('bank $side', ({ side, prefix, field, into }) => {
         {
           ...{ id: 1, account: rahim, accountName: 'Rahim Store', accountText: '', remarks: 'first', amount: 100 },
           ...{ purchaseOrderNumber: null, purchaseOrderText: null },
+          ...(side === 'received' ? {} : { requisition: null, requisition_number: null }),
           ...noTax,
         },
         {
           ...{ id: 2, account: karim, accountName: 'Karim & Sons', accountText: '', remarks: '', amount: 50.25 },
           ...{ purchaseOrderNumber: null, purchaseOrderText: null },
+          ...(side === 'received' ? {} : { requisition: null, requisition_number: null }),
           ...noTax,
         },
       ],

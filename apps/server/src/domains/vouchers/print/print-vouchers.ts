@@ -6,7 +6,13 @@ import {
   PRINTED_AT_ONCE,
   type readVouchersToPrint,
 } from '@cashbook/contract/vouchers/voucher-prints';
-import { findVoucherType, VOUCHER_TYPES, type VoucherNumber, type VoucherTypeId } from '@cashbook/kernel';
+import {
+  findVoucherType,
+  requisitionNumber,
+  VOUCHER_TYPES,
+  type VoucherNumber,
+  type VoucherTypeId,
+} from '@cashbook/kernel';
 import { sentences } from '@cashbook/words/en/sentences';
 import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
@@ -100,7 +106,10 @@ function onWire(voucher: PrintedVoucher, withCosts: boolean) {
     kind,
     is_void: isVoid,
     created_by: createdBy,
-    lines: lines.map(lineOnWire),
+    lines: lines.map((line) => ({
+      ...lineOnWire(line),
+      requisition: line.reqNo === null ? '' : requisitionNumber(line.reqNo),
+    })),
     movements: movements.map(movementOnWire(withCosts)),
   };
 }

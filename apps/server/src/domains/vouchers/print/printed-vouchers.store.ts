@@ -68,7 +68,10 @@ export async function countUpTo(tx: Tx, range: PrintRange, most: number): Promis
   return rows[0]?.count ?? 0;
 }
 
-export type PrintedLine = Omit<LoadedLine, 'groupId' | 'contraAccountId'>;
+export type PrintedLine = Omit<LoadedLine, 'groupId' | 'contraAccountId'> & {
+  /** The number in its branch of the requisition that the row of the line pays for; null without one. */
+  readonly reqNo: number | null;
+};
 
 export interface PrintedVoucher extends PrintPlace {
   readonly voucherId: bigint;
@@ -132,7 +135,7 @@ async function linesOf(
       concat_ws(' · ', o.name, nullif(p.idfr_code, ''), nullif(p.mobile, ''), nullif(coalesce(nullif(p.manual_address, ''), p.address), ''))
         as "accountText",
       l.debit_paisa as "debitPaisa", l.credit_paisa as "creditPaisa", l.order_id as "orderId",
-      t.order_number as "orderNumber", l.remarks
+      t.order_number as "orderNumber", l.remarks, q.req_no as "reqNo"
     from unnest(${vouchers.map(({ voucherId }) => String(voucherId))}::bigint[],
         ${vouchers.map(({ standing }) => standing)}::int[]) as asked (voucher_id, version)
       join entry e on e.company_id = ${companyId} and e.voucher_id = asked.voucher_id and e.version = asked.version
@@ -141,6 +144,13 @@ async function linesOf(
       left join party p on p.company_id = ${companyId} and p.account_id = l.account_id
       left join branch o on o.company_id = ${companyId} and o.branch_id = l.counter_branch_id
       left join trade_order t on t.company_id = ${companyId} and t.trade_order_id = l.order_id
+      -- A row that pays has one entry.
+      left join requisition_row n on n.company_id = ${companyId} and n.voucher_id = e.voucher_id and n.version = e.version
+        and n.paid_paisa > 0 and n.row_no = (
+          select count(*) from entry x
+          where x.company_id = e.company_id and x.voucher_id = e.voucher_id and x.version = e.version and x.entry_no <= e.entry_no
+        )
+      left join requisition q on q.company_id = n.company_id and q.requisition_id = n.requisition_id
     order by l.voucher_id, l.entry_no, l.line_no`.execute(tx);
   const byVoucher = new Map<bigint, PrintedLine[]>();
   for (const { voucherId, ...line } of rows) byVoucher.set(voucherId, [...(byVoucher.get(voucherId) ?? []), line]);

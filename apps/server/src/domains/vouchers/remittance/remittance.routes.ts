@@ -7,6 +7,7 @@ import {
 import { inCompany } from '#db/tx';
 import { readOtherBranches } from '#domains/organisation/index';
 import { type PostingEngine, type SaveAnswer, saveDocument } from '#domains/posting/index';
+import { savedWithRequisitions } from '#domains/requisitions/index';
 import { remittanceKind } from '#domains/vouchers/remittance/remittance';
 import { readMoneyAccounts } from '#domains/vouchers/remittance/remittance.store';
 import { type Answer, done } from '#use-case/answer';
@@ -38,5 +39,5 @@ export function remittanceHandlers(engine: PostingEngine): Handlers<typeof remit
 }
 
 function answered(answer: SaveAnswer): Answer<Extract<SaveAnswer, { kind: 'saved' }>['saved']> {
-  return answer.kind === 'refused' ? answer : done(answer.saved, answer.message);
+  return answer.kind === 'refused' ? answer : done(savedWithRequisitions(answer.saved, answer.advice), answer.message);
 }

@@ -1,14 +1,24 @@
+import type { TypedOf } from '@cashbook/contract/documents/field';
 import { remittedAmountDocument, remittedVoucherDocument } from '@cashbook/contract/vouchers/remittance';
-import { type RemittanceFacts, remittance, type TypedRemittance } from '@cashbook/kernel';
+import { type RemittanceFacts, type RemittedVoucher, type RequisitionFacts, remittance } from '@cashbook/kernel';
 import { z } from 'zod';
 import { accountsNeeded, branchesNeeded, receivedNeeded } from '#domains/ledger/index';
 import { type DocumentKind, nothingBeside, stored } from '#domains/posting/index';
+import { adviceOnRequisitions, paidRows, requisitionsNeeded, ruledWithRequisitions } from '#domains/requisitions/index';
 
 const ofVoucher = stored(remittedVoucherDocument);
 const ofAmount = stored(remittedAmountDocument);
 
+type Typed = RemittedVoucher | TypedOf<typeof remittedAmountDocument.fields>;
+
+/** Requests the requisition for which the money is sent. It is of the branch that gets the money. */
+function requisitionNeeded(typed: Typed) {
+  if (typed.receivedVoucherId !== null) return requisitionsNeeded([], null);
+  return { ...requisitionsNeeded([typed.requisitionId], null), branchId: typed.toBranchId };
+}
+
 /** Money sent from the working branch to another one, with a voucher of type 20 in each (accounting §9). */
-export const remittanceKind: DocumentKind<TypedRemittance, RemittanceFacts> = {
+export const remittanceKind: DocumentKind<Typed, RemittanceFacts & RequisitionFacts> = {
   name: 'remittance',
   typeIds: [20],
   forms: [z.union([ofVoucher.forms[0], ofAmount.forms[0]])],
@@ -20,9 +30,18 @@ export const remittanceKind: DocumentKind<TypedRemittance, RemittanceFacts> = {
       receivingAccounts: isTyped ? { ...receiving, branchId: typed.toBranchId } : receiving,
       branches: branchesNeeded(isTyped ? [typed.toBranchId] : []),
       received: receivedNeeded(typed.receivedVoucherId),
+      requisitions: requisitionNeeded(typed),
     };
   },
-  rule: remittance,
+  rule: (typed, facts) => {
+    const rows = typed.receivedVoucherId === null ? paidRows([typed]) : [];
+    // The second draft is that of the branch that gets the money.
+    const ruled = ruledWithRequisitions(remittance(typed, facts), rows, { ...facts, draftAt: 1 });
+    if (ruled.ok) return ruled;
+    const { row: _of, ...refusal } = ruled.refusal;
+    return { ok: false, refusal };
+  },
+  advice: (typed) => adviceOnRequisitions(requisitionNeeded(typed)),
   readBeside: nothingBeside,
   fieldOf: (refusal) => ofAmount.fieldOf(refusal) ?? ofVoucher.fieldOf(refusal),
   saidFields: (typed, on) =>

@@ -25,6 +25,7 @@ import {
   type HeadControls,
   headFieldsOf,
   type ListOnPage,
+  type RowControls,
   rowFieldsOf,
 } from '#domains/posting/described/described.ts';
 import {
@@ -328,6 +329,8 @@ interface GoodsFace {
   priceOf: (product: ChosenAccount) => bigint;
   /** Whether a scanned product becomes a row at once. If its serials come first, the scan only finds it. */
   addsScans: boolean;
+  /** The controls of the fields that only this kind of invoice has. */
+  more?: RowControls;
 }
 
 /** Returns the proposals of a product for its row: its price, the serial that found it, and the quantity in the bags. */
@@ -374,6 +377,8 @@ const entering = (columns: readonly GoodsColumn[]) => {
       }
       case 'serials':
         return serialsEntered(now, 'rateMilli', (pieces) => pieces - milliIn(now.entry, 'bonusMilli'));
+      case 'bonusMilli':
+        return { next: 'add' };
       default:
         return field === 'variance' && accountIn(now.entry, 'variance') === null ? { next: afterVariance } : null;
     }
@@ -386,14 +391,14 @@ export const lineTotalIn = (values: Values, rounding: LineRounding): bigint =>
 
 /** Returns the table of goods of a face. */
 export function goodsTable(fields: ReturnType<typeof goodsFields>, face: GoodsFace): TableDescription<unknown> {
-  const { columns, rounding } = face;
-  const names: readonly string[] = ['productId', 'quantityMilli', 'rateMilli', ...columns];
+  const { columns, rounding, more = {} } = face;
+  const names: readonly string[] = ['productId', 'quantityMilli', 'rateMilli', ...columns, ...Object.keys(more)];
   const shown = Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
   return {
     title: 'products',
     rows: 'typed',
     mostRows: MAX_VOUCHER_ROWS,
-    fields: rowFieldsOf(shown, goodsControls),
+    fields: rowFieldsOf(shown, { ...goodsControls, ...more }),
     rowFault: (entry) => pricedRowFault(entry, 'productId', mayBringQuantity(entry, columns)),
     onEnter: entering(columns),
     proposes: proposalsOf(face),

@@ -25,6 +25,7 @@ import type { Document } from '#domains/posting/draft/document.ts';
 import { accountIn, isEmpty, paisaIn, textIn, type Values } from '#domains/posting/draft/fields.ts';
 import type { Complaint } from '#domains/posting/machine/entry-state.ts';
 import { documentCalls } from '#domains/posting/queue/document-calls.ts';
+import { requisitionOfRowControl } from '#domains/requisitions/requisition-field.ts';
 import { useFormat } from '#i18n/format.ts';
 import { queryOf } from '#session/query.ts';
 import {
@@ -97,7 +98,10 @@ function purchase(
   routes: typeof constructionPurchaseRoutes,
   { rounding, columns }: { rounding: LineRounding; columns: readonly GoodsColumn[] },
 ): EntryKind {
-  const goods = { columns, rounding, priceOf: ({ buyingMilli = 0n }) => buyingMilli, addsScans: false };
+  const goods = {
+    ...{ columns, rounding, priceOf: ({ buyingMilli = 0n }) => buyingMilli, addsScans: false },
+    more: { requisitionId: requisitionOfRowControl },
+  };
   return invoiceKind<TypedPurchase>(name, page, documentCalls(routes, { ...page, savedIn }), {
     noun: 'nounPurchase',
     typeIds: purchaseTypeIds,

@@ -35,13 +35,14 @@ export function useInvoice(invoice: InvoicePaper, frame: PrintFrame): PaperWithL
   const typeName = useVoucherTypeName(language);
   const promised = usePromised(language);
   const words = language === 'bn' ? amountInBanglaWords : amountInEnglishWords;
-  const said = ({ name, bags, bonus, serials, warranty, remarks }: Goods) => ({
+  const said = ({ name, bags, bonus, serials, warranty, requisition, remarks }: Goods) => ({
     strong: name,
     notes: [
       bags === 0n ? '' : `${t('bags')} ${format.quantity(bags)}`,
       bonus === 0n ? '' : `${t('bonus')} ${format.quantity(bonus)}`,
       serials.join(' '),
       warranty === null ? '' : promised(warranty),
+      requisition === '' ? '' : `${t('requisition')} ${requisition}`,
       remarks,
     ],
   });

@@ -39,7 +39,9 @@ function fieldsOf(company: Company): CompanyInput {
   const { enabled, url, sender } = sms_gateway;
   const late = company.late_fees;
   const late_fees = { ...late, amount: paisaToNumber(late.amount), percent: milliToNumber(late.percent) };
-  return { ...fields, late_fees, sms_gateway: { enabled, url, sender, api_key: '' } };
+  const limit = company.own_requisition_limit;
+  const own_requisition_limit = limit === null ? null : paisaToNumber(limit);
+  return { ...fields, late_fees, own_requisition_limit, sms_gateway: { enabled, url, sender, api_key: '' } };
 }
 
 /** Names, letterhead, hosts, fiscal year, portal and SMS gateway. */
@@ -124,6 +126,11 @@ function Accounts({ isFixed }: { isFixed: boolean }) {
         label={t('chequeMonths')}
         hint={t('chequeMonthsHint')}
         decimals={0}
+      />
+      <AmountField<CompanyInput>
+        name="own_requisition_limit"
+        label={t('ownRequisitionLimit')}
+        hint={t('ownRequisitionLimitHint')}
       />
       <Text name="bin" label={t('bin')} maxLength={20} />
       <Text name="tin" label={t('tin')} maxLength={20} />

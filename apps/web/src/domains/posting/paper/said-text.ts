@@ -22,6 +22,8 @@ export function saidText({ holds, value }: SaidField, { t, format: { amount, qua
       return t(value);
     case 'text':
       return value;
+    case 'names':
+      return [...new Set(value)].filter((name) => name !== '').join(', ');
     // Plans and guarantors have tables of their own.
     case 'installments':
     case 'texts':

@@ -12,10 +12,16 @@ export function sayBelowZero<Reply extends { cash_below_zero?: CashBelowZero }>(
   return reply;
 }
 
-/** Shows what the branch warns of in a voucher that was saved: money below zero, and a journal that should say more. */
-export function saySavedWarnings<Reply extends Pick<SavedVoucher, 'cash_below_zero' | 'journal'>>(reply: Reply): Reply {
+/** Shows what the branch warns of in a voucher that was saved: money below zero, requisitions, and a journal that should say more. */
+export function saySavedWarnings<Reply extends Pick<SavedVoucher, 'cash_below_zero' | 'journal' | 'requisitions'>>(
+  reply: Reply,
+): Reply {
   const { without_remarks: isSilent = false, on_equity: accounts = [] } = reply.journal ?? {};
   if (isSilent) toast.warn(translate('nowWithoutRemarks', { ns: 'vouchers' }));
   for (const account of accounts) toast.warn(translate('nowOnEquity', { ns: 'vouchers', account }));
+  for (const { number, use, beyond } of reply.requisitions ?? []) {
+    const amount = formatPaisa(beyond, { decimals: 'as_needed' });
+    toast.warn(translate(`nowBeyondRequisition_${use}`, { ns: 'vouchers', number, amount }));
+  }
   return sayBelowZero(reply);
 }

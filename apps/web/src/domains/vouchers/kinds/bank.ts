@@ -22,6 +22,7 @@ import { describedKind } from '#domains/posting/described/described-kind.ts';
 import type { Document } from '#domains/posting/draft/document.ts';
 import { accountIn, textIn, type Values } from '#domains/posting/draft/fields.ts';
 import { documentCalls } from '#domains/posting/queue/document-calls.ts';
+import { requisitionOfRowControl } from '#domains/requisitions/requisition-field.ts';
 import {
   proposedTax,
   taxAccounts,
@@ -61,8 +62,12 @@ const withoutCheque = (head: Values): Values => ({
   ...(head.chequeNumber === undefined ? {} : { chequeNumber: noText, chequeDate: noText, drawnOn: noText }),
 });
 
-/** Returns the common parts of both sides: the side of the bank's account, and the name of the sum of the rows. */
-const common = (side: 'debit' | 'credit', word: 'receivedTotal' | 'paymentTotal') => ({
+/** Returns the common parts of both sides: the side of the bank's account, the name of the sum of the rows, and their table. */
+const common = (
+  side: 'debit' | 'credit',
+  word: 'receivedTotal' | 'paymentTotal',
+  table: ReturnType<typeof amountTable>,
+) => ({
   controls: {
     bankAccountId,
     chequeDate: { holds: 'date' as const, isFixed: waitsForNumber('chequeDate') },
@@ -74,11 +79,7 @@ const common = (side: 'debit' | 'credit', word: 'receivedTotal' | 'paymentTotal'
   },
   tables: {
     transactions: {
-      ...amountTable(bankReceiptDocument.fields.rows, {
-        accountId: { holds: 'account', use: 'cash' },
-        orderId: orderOfRowControl,
-        ...withholdingControls,
-      }),
+      ...table,
       onEnter: withholdingEntered,
       foot: ({ rows }: TypedBankVoucher) => [{ word, paisa: { amountPaisa: sumOfRows(rows) } }],
     },
@@ -98,13 +99,24 @@ const common = (side: 'debit' | 'credit', word: 'receivedTotal' | 'paymentTotal'
   totals: ({ rows }: TypedBankVoucher) => totalsWithTax(word, rows),
 });
 
+const rowControls = {
+  accountId: { holds: 'account', use: 'cash' },
+  orderId: orderOfRowControl,
+  ...withholdingControls,
+} as const;
+const receiptTable = amountTable(bankReceiptDocument.fields.rows, rowControls);
+const paymentTable = amountTable(bankPaymentDocument.fields.rows, {
+  ...rowControls,
+  requisitionId: requisitionOfRowControl,
+});
+
 const savedIn = ([, saved]: [string, SavedVoucher]) => saved;
 const receiptPage = describedPage(bankReceiptDocument);
 const paymentPage = describedPage(bankPaymentDocument);
 
 /** Money received through a bank (spec 3 §2 "Bank voucher"). */
 export const bankReceipt = describedKind('bank-receipt', receiptPage, {
-  ...common('debit', 'receivedTotal'),
+  ...common('debit', 'receivedTotal', receiptTable),
   noun: 'nounBankReceipt',
   counterpart: { to: '/accounts/bank/payment', label: 'nounBankPayment' },
   rule: bankReceiptRule,
@@ -114,7 +126,7 @@ export const bankReceipt = describedKind('bank-receipt', receiptPage, {
 
 /** Money paid through a bank (spec 3 §2 "Bank voucher"). */
 export const bankPayment = describedKind('bank-payment', paymentPage, {
-  ...common('credit', 'paymentTotal'),
+  ...common('credit', 'paymentTotal', paymentTable),
   noun: 'nounBankPayment',
   counterpart: { to: '/accounts/bank/receive', keys: 'alt+6', label: 'nounBankReceipt' },
   rule: bankPaymentRule,

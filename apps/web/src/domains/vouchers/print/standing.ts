@@ -10,5 +10,13 @@ export function standing({
 }: Pick<VoucherWhole, 'is_void' | 'entries' | 'movements' | 'history'>): Pick<PrintedVoucher, 'lines' | 'movements'> {
   const lastStanding = history.findLast(({ action }) => action !== 'voided');
   const said = is_void ? lastStanding : { entries, movements };
-  return { lines: (said?.entries ?? []).flatMap(({ lines }) => lines), movements: said?.movements ?? [] };
+  const named = lastStanding?.fields.find(({ label }) => label === 'requisition');
+  const numbers = named?.holds === 'names' ? (named.value ?? []) : [];
+  return {
+    // A row that pays for a requisition has one entry.
+    lines: (said?.entries ?? []).flatMap(({ lines }, place) =>
+      lines.map((line) => ({ ...line, requisition: numbers[place] ?? '' })),
+    ),
+    movements: said?.movements ?? [],
+  };
 }

@@ -19,8 +19,14 @@ export function useVoucherPaper(voucher: PrintedVoucher, frame: PrintFrame): Pap
   const { t } = useTranslation('vouchers', { lng: language });
   const printed = printedSide(voucher);
   const side = printed === 'debit' || printed === 'credit' ? printed : null;
-  const remarksOf = ({ order, remarks }: Line) =>
-    [order === null ? '' : `${t('order')} ${order.order_number}`, remarks].filter(Boolean).join(' · ');
+  const remarksOf = ({ order, requisition, remarks }: Line) =>
+    [
+      order === null ? '' : `${t('order')} ${order.order_number}`,
+      requisition === '' ? '' : `${t('requisition')} ${requisition}`,
+      remarks,
+    ]
+      .filter(Boolean)
+      .join(' · ');
   const figures = side === null ? (['debit', 'credit'] as const) : [side];
   const lines = voucher.lines.filter((line) => side === null || line[side] > 0n);
   const accounts = useNamed<Line>(frame, ({ account_name: strong, account_text: text }) => ({

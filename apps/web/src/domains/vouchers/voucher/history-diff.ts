@@ -88,10 +88,13 @@ function fieldChanges(before: VoucherVersion | null, after: VoucherVersion): Cha
   return after.fields.flatMap((now): Change[] => {
     const was = before.fields.find(({ label }) => label === now.label);
     if (was?.holds === 'installments' && now.holds === 'installments') return planChanges(was.value, now.value);
-    if (was?.holds === 'texts' && now.holds === 'texts') return textChanges(now.label, was.value, now.value);
+    if (was !== undefined && isTexts(was) && isTexts(now)) return textChanges(now.label, was.value, now.value);
     return was === undefined || was.value === now.value ? [] : [{ kind: 'field', was, now }];
   });
 }
+
+const isTexts = (field: SaidField): field is Extract<SaidField, { holds: 'texts' | 'names' }> =>
+  field.holds === 'texts' || field.holds === 'names';
 
 /** Returns the changed rows of a list of texts, by their numbers. */
 function textChanges(

@@ -1,0 +1,30 @@
+import { MOST_OPEN_REQUISITIONS, openRequisitionRoutes } from '@cashbook/contract/requisitions/naming';
+import { formatPaisa } from '@cashbook/money';
+import type { SearchItems } from '#domains/posting/described/kind.ts';
+import { translate } from '#i18n/translate.ts';
+import { call } from '#session/api.ts';
+import { foundOf } from '#ui/type-ahead/use-search.ts';
+
+/** The field for the requisition of a row of a voucher. Its number or its notes find it. */
+
+const asText = (paisa: bigint) => formatPaisa(paisa, { decimals: 'as_needed' });
+
+/** Searches for approved requisitions of the working branch that are not closed, each with what is left to buy. */
+const searchRequisitions: SearchItems = async (text, signal) => {
+  const query = { q: text };
+  const { data } = await call(openRequisitionRoutes.search, { query }, { signal });
+  const rows = data.map(({ id, req_no: name, notes, left, approved }) => {
+    const amounts = { left: asText(left), approved: asText(approved) };
+    const detail = [translate('leftOfRequisition', { ns: 'vouchers', ...amounts }), notes];
+    const isExact = name.toLowerCase() === text.trim().toLowerCase();
+    return { id, name, text: detail.filter((part) => part !== '').join(' · '), isExact };
+  });
+  return foundOf(rows, MOST_OPEN_REQUISITIONS);
+};
+
+/** The control of the requisition of a row. Most rows have none, so Enter goes past it. */
+export const requisitionOfRowControl = {
+  holds: 'found' as const,
+  search: searchRequisitions,
+  isBelow: true,
+};
