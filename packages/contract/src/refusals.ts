@@ -1,4 +1,5 @@
 import type { refusals } from '@cashbook/words/en/refusals';
+import { requisitionRefusalStatus } from '#requisitions/requisition-refusals';
 
 /** Every refusal of the API: its stable code and its HTTP status. The catalogue of words has its sentence. */
 export const refusalStatus = {
@@ -119,11 +120,6 @@ export const refusalStatus = {
   order_dates: 422,
   order_moved: 409,
   order_not_found: 422,
-  requisition_not_found: 422,
-  requisition_waiting: 409,
-  requisition_rejected: 409,
-  requisition_closed: 409,
-  requisition_exceeded: 409,
   no_transactions: 422,
   no_transactions_to_update: 422,
   bank_missing: 422,
@@ -418,16 +414,8 @@ export const refusalStatus = {
   count_agrees: 409,
   count_differs: 409,
   // requisitions
-  requisition_dates: 422,
+  ...requisitionRefusalStatus,
   days_missing: 422,
-  requisition_amount_missing: 422,
-  requisition_amount_differs: 409,
-  requisition_not_possible: 409,
-  requisition_used: 409,
-  requisition_reason_missing: 422,
-  approved_amount_missing: 422,
-  approved_amount_beyond: 422,
-  own_requisition: 403,
   // warranty
   warranty_off: 409,
   claim_step_not_possible: 409,

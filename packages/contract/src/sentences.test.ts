@@ -8,7 +8,7 @@ const names = Object.keys(sentences) as SentenceName[];
 const gaps = {
   ...{ balance: '120.00', longest: '120', most: '20', least: '1', names: 'Brick laying' },
   ...{ invoice: 'IS-2627-000001', date: '30/09/2026', discount: '৳ 500', amount: '৳ 9,500' },
-  ...{ gap: 'name', known: 'customer, amount' },
+  ...{ gap: 'name', known: 'customer, amount', name: 'Cash of the day' },
 };
 
 test.each(names)('the sentence %s is known again, with what fills its gaps', (name) => {

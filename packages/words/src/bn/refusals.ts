@@ -2,6 +2,7 @@ import { MAX_DAYS_AHEAD, MAX_OPENING_BILLS, MAX_VOUCHER_ROWS, toBanglaDigits } f
 import { common } from '#bn/common';
 import { firstRefusals } from '#bn/first-refusals';
 import { installmentRefusals } from '#bn/installment-refusals';
+import { requisitionRefusals } from '#bn/requisition-refusals';
 import { sentences } from '#bn/sentences';
 import type { refusals as english } from '#en/refusals';
 import type { Translated } from '#text';
@@ -9,6 +10,7 @@ import type { Translated } from '#text';
 export const refusals: Translated<typeof english> = {
   ...firstRefusals,
   ...installmentRefusals,
+  ...requisitionRefusals,
   wrong_password: 'বর্তমান পাসওয়ার্ড সঠিক নয়।',
   passwords_differ: 'দুটি পাসওয়ার্ড মেলে না।',
   common_password: 'এই পাসওয়ার্ড সহজে অনুমান করা যায়। অন্য একটি দিন।',
@@ -109,11 +111,6 @@ export const refusals: Translated<typeof english> = {
   account_archived: common.accountArchived,
   order_dates: 'পৌঁছানোর শেষ তারিখ অর্ডারের তারিখের আগে হতে পারে না।',
   order_moved: 'এই অর্ডারে ভাউচার আছে, তাই পণ্য ও ধরন বদলানো যাবে না।',
-  requisition_not_found: 'এই শাখায় এমন চাহিদাপত্র নেই।',
-  requisition_waiting: 'চাহিদাপত্র {{number}} এখনো অনুমোদিত হয়নি।',
-  requisition_rejected: 'চাহিদাপত্র {{number}} প্রত্যাখ্যাত।',
-  requisition_closed: 'চাহিদাপত্র {{number}} বন্ধ।',
-  requisition_exceeded: 'চাহিদাপত্র {{number}}-এ অনুমোদন {{approved}}; এই ভাউচারে তার চেয়ে {{beyond}} বেশি হবে।',
   order_not_found: 'এই অর্ডার নেই।',
   no_transactions: 'অন্তত একটি লেনদেন যোগ করুন',
   no_transactions_to_update: 'হালনাগাদ করার মতো কোনো লেনদেন নেই।',
@@ -379,16 +376,7 @@ export const refusals: Translated<typeof english> = {
   count_has_moved: 'গোনার সময় {{product}} নড়েছে। আবার গুনুন।',
   count_agrees: 'যা গোনা হয়েছে সবই বই অনুযায়ী: পোস্ট করার কিছু নেই।',
   count_differs: 'বইয়ের সঙ্গে কিছু মেলে না। পার্থক্যগুলো পোস্ট করুন।',
-  requisition_dates: 'শেষের তারিখ শুরুর তারিখের আগে।',
   days_missing: 'সঠিক দিনের সংখ্যা লিখুন।',
-  requisition_amount_missing: 'চাহিদাপত্রের টাকার পরিমাণ দিন!',
-  requisition_amount_differs: 'টাকার পরিমাণ সারিগুলোর মোট {{total}} নয়।',
-  requisition_not_possible: 'চাহিদাপত্রটির বর্তমান অবস্থায় এটি করা যায় না। পাতাটি আবার খুলুন।',
-  requisition_used: 'এই চাহিদাপত্রে ইতিমধ্যে কেনা বা পরিশোধ করা হয়েছে।',
-  requisition_reason_missing: 'চাহিদাপত্রটি কেন নামঞ্জুর, তা লিখুন।',
-  approved_amount_missing: 'অনুমোদিত টাকার পরিমাণ লিখুন।',
-  approved_amount_beyond: 'চাহিদাপত্রের মোট {{total}} টাকার বেশি অনুমোদন করা যায় না।',
-  own_requisition: '{{limit}} টাকার বেশি হলে নিজের চাহিদাপত্র কেউ নিজে অনুমোদন করেন না।',
   warranty_off: 'এই শাখায় ওয়ারেন্টি নিয়ন্ত্রণ চালু নেই।',
   claim_step_not_possible: 'দাবিটির বর্তমান অবস্থায় এটি করা যায় না। আবার লোড করুন।',
   claim_open_already: 'এই পণ্যের আরেকটি দাবি এখনও খোলা।',

@@ -1,12 +1,14 @@
 import { common } from '#bn/common';
 import { invoiceNames } from '#bn/invoice-names';
 import { names } from '#bn/names';
+import { savedNotices } from '#bn/saved-notices';
 import { sheets } from '#bn/sheets';
 import { voucherTypes } from '#bn/voucher-types';
 import type { messages as english } from '#en/vouchers';
 import type { Translated } from '#text';
 
 export const messages: Translated<typeof english> = {
+  ...savedNotices,
   accountBalance: 'হিসাবের জের',
   accountLines: '{{name}}, {{count}} সারি',
   accountMissing: 'হিসাব বেছে নিন',
@@ -193,19 +195,7 @@ export const messages: Translated<typeof english> = {
   hideProfit: 'লাভ লুকান',
   lastSoldAt: 'এই গ্রাহককে শেষ বিক্রয় {{price}} দরে, {{date}}',
   profitOfRow: invoiceNames.profitOfRow,
-  nowBelowCost: '{{product}} খরচের কমে বিক্রি হয়েছে।',
   leftOfRequisition: '{{approved}}-এর {{left}} বাকি',
-  nowBeyondRequisition_bought: 'চাহিদাপত্র {{number}}-এ অনুমোদনের চেয়ে {{amount}} বেশি কেনা হয়েছে।',
-  nowBeyondRequisition_paid: 'চাহিদাপত্র {{number}}-এ অনুমোদনের চেয়ে {{amount}} বেশি দেওয়া হয়েছে।',
-  nowBeyondOrder: 'অর্ডার {{number}}-এ এখন অর্ডারের চেয়ে {{quantity}} বেশি।',
-  nowOtherRate: 'অর্ডার {{number}}-এ {{product}}-এর দর {{agreed}}, {{rate}} নয়।',
-  nowBillUsed: '{{date}} তারিখের {{number}}-এও সরবরাহকারীর এই নম্বর।',
-  nowRefundBeyond: 'চালানে যা পাওয়া গেছে তার চেয়ে {{amount}} বেশি ফেরত দেওয়া হলো।',
-  nowDiscountBeyond: 'ছাড় মোট দামের {{percent}} %।',
-  nowFreeGoods: 'মাল বিনামূল্যে দেওয়া হলো: ছাড় পুরো দামের সমান।',
-  nowWithoutRemarks: 'জাবেদায় কোনো মন্তব্য নেই।',
-  nowOnEquity: 'জাবেদাটি {{account}} নাড়ায়, যা প্রারম্ভিক জের ও বছর শেষে নড়ে।',
-  nowOverLimit: 'এই গ্রাহকের বাকির সীমা {{amount}} পেরিয়ে গেছে।',
   nounPurchase: 'ক্রয় চালান',
   supplier: common.supplier,
   notes: common.notes,
@@ -441,8 +431,6 @@ export const messages: Translated<typeof english> = {
   backTakenBack: 'পাঠানোর আগে ফেরত আনা হয়েছে।',
   backHint: 'আপনার সব সারি এখানে আছে। যা দরকার বদলে আবার সংরক্ষণ করুন।',
   stockBelowZero: 'মজুদ শূন্যের {{quantity}} নিচে নামবে।',
-  nowBelowZero: '{{product}} এখন শূন্যের {{quantity}} নিচে।',
-  moneyNowBelowZero: '{{date}} তারিখের শেষে {{account}} শূন্যের {{amount}} নিচে।',
   belowZero: '{{name}} শূন্যের {{amount}} নিচে নামবে।',
   willPostAndFacts: 'যা উঠবে ও তথ্য',
   keyUndo: 'শেষ মোছা ফিরিয়ে আনে',

@@ -2,6 +2,7 @@ import { MAX_DAYS_AHEAD, MAX_OPENING_BILLS, MAX_VOUCHER_ROWS } from '@cashbook/m
 import { common } from '#en/common';
 import { firstRefusals } from '#en/first-refusals';
 import { installmentRefusals } from '#en/installment-refusals';
+import { requisitionRefusals } from '#en/requisition-refusals';
 import { sentences } from '#en/sentences';
 
 /**
@@ -11,6 +12,7 @@ import { sentences } from '#en/sentences';
 export const refusals = {
   ...firstRefusals,
   ...installmentRefusals,
+  ...requisitionRefusals,
   // passwords
   wrong_password: 'The current password is not right.',
   passwords_differ: 'Passwords do not match.',
@@ -123,12 +125,6 @@ export const refusals = {
   account_archived: common.accountArchived,
   order_dates: 'The last delivery date cannot be before the order date.',
   order_moved: 'Vouchers carry this order already, so its product and its type stay.',
-  requisition_not_found: 'There is no such requisition in the branch.',
-  requisition_waiting: 'Requisition {{number}} is not approved yet.',
-  requisition_rejected: 'Requisition {{number}} was rejected.',
-  requisition_closed: 'Requisition {{number}} is closed.',
-  requisition_exceeded:
-    'For requisition {{number}} {{approved}} is approved; with this voucher it would be {{beyond}} more.',
   order_not_found: 'This order does not exist.',
   no_transactions: 'Add at least one transaction',
   no_transactions_to_update: 'No transactions to update.',
@@ -410,16 +406,7 @@ export const refusals = {
   count_has_moved: '{{product}} moved while it was counted. Please count it again.',
   count_agrees: 'Everything that was counted is as the books say: there is nothing to post.',
   count_differs: 'Something differs from the books. Please post the differences.',
-  requisition_dates: 'The end date lies before the start date.',
   days_missing: 'Please enter a valid number of days.',
-  requisition_amount_missing: 'Please add requisition amount!',
-  requisition_amount_differs: 'The amount is not the total of the rows, {{total}}.',
-  requisition_not_possible: 'This cannot be done with the requisition as it stands. Please reload it.',
-  requisition_used: 'Something was bought or paid on this requisition already.',
-  requisition_reason_missing: 'Please say why the requisition is rejected.',
-  approved_amount_missing: 'Please enter the approved amount.',
-  approved_amount_beyond: 'No more than the total of the requisition, {{total}}, can be approved.',
-  own_requisition: 'Nobody approves their own requisition above {{limit}}.',
   warranty_off: 'This branch does not control warranties.',
   claim_step_not_possible: 'This cannot be done with the claim as it stands. Please reload it.',
   claim_open_already: 'Another claim for this piece is still open.',

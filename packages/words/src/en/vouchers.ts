@@ -1,11 +1,13 @@
 import { common } from '#en/common';
 import { invoiceNames } from '#en/invoice-names';
 import { names } from '#en/names';
+import { savedNotices } from '#en/saved-notices';
 import { sheets } from '#en/sheets';
 import { voucherTypes } from '#en/voucher-types';
 
 /** Entry of vouchers, one voucher whole, and its print. Texts of spec 3 §5 and §8 are used unchanged. */
 export const messages = {
+  ...savedNotices,
   accountBalance: 'Account balance',
   accountLines: '{{name}}, {{count}} lines',
   accountMissing: 'Select an account',
@@ -194,19 +196,7 @@ export const messages = {
   hideProfit: 'hide profit',
   lastSoldAt: 'Last sold to this customer at {{price}}, on {{date}}',
   profitOfRow: invoiceNames.profitOfRow,
-  nowBelowCost: '{{product}} was sold below its cost.',
   leftOfRequisition: '{{left}} left of {{approved}}',
-  nowBeyondRequisition_bought: 'More was bought for requisition {{number}} than was approved: {{amount}} more.',
-  nowBeyondRequisition_paid: 'More was paid for requisition {{number}} than was approved: {{amount}} more.',
-  nowBeyondOrder: 'Order {{number}} now has {{quantity}} more than was ordered.',
-  nowOtherRate: 'Order {{number}} has a rate of {{agreed}} for {{product}}, not {{rate}}.',
-  nowBillUsed: '{{number}} of {{date}} bears the same number of the supplier.',
-  nowRefundBeyond: 'Paid back {{amount}} more than was received on the invoice.',
-  nowDiscountBeyond: 'The discount is {{percent}} % of the lines.',
-  nowFreeGoods: 'The goods are given away: the discount takes off all of the lines.',
-  nowWithoutRemarks: 'The journal has no remarks.',
-  nowOnEquity: 'The journal moves {{account}}, which openings and the close of a year move.',
-  nowOverLimit: 'The credit limit of this customer is exceeded by {{amount}}.',
   nounPurchase: 'purchase invoice',
   supplier: common.supplier,
   notes: common.notes,
@@ -443,8 +433,6 @@ export const messages = {
   backTakenBack: 'Taken back before it was sent.',
   backHint: 'Your lines are all here. Change what is needed and save again.',
   stockBelowZero: 'The stock will be {{quantity}} below zero.',
-  nowBelowZero: '{{product}} is now {{quantity}} below zero.',
-  moneyNowBelowZero: '{{account}} stands {{amount}} below zero at the end of {{date}}.',
   belowZero: '{{name}} will be {{amount}} below zero.',
   willPostAndFacts: 'What will be posted, and facts',
   keyUndo: 'take the last deletion back',

@@ -113,7 +113,14 @@ function NoticeDialog({ cheque, onClose }: ChequeProps & { onClose: () => void }
     label: t('noticeNote'),
   });
   return (
-    <FormDialog title={t('noticeTitle')} hint={t('noticeHint')} does={t('noticeNote')} form={form} next={() => null} onClose={onClose}>
+    <FormDialog
+      title={t('noticeTitle')}
+      hint={t('noticeHint')}
+      does={t('noticeNote')}
+      form={form}
+      next={() => null}
+      onClose={onClose}
+    >
       <DayField<NoticeInput> name="received_on" label={t('noticeDay')} />
     </FormDialog>
   );
