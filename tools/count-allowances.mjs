@@ -55,32 +55,32 @@ export const allowances = [
   },
   {
     name: 'cash book',
-    lines: 222,
+    lines: 232,
     why: 'Shares in the account books, whose keyset slices and sections of branches count in equal parts for three reports.',
   },
   {
     name: 'bank book',
-    lines: 242,
+    lines: 252,
     why: 'Shares in the account books, whose keyset slices count in equal parts for three reports.',
   },
   {
     name: 'ledger',
-    lines: 243,
+    lines: 277,
     why: 'Shares in the account books, whose keyset slices count in equal parts for three reports.',
   },
   {
     name: 'profit and loss',
-    lines: 352,
+    lines: 361,
     why: 'A statement has a rule that lays accounts out by lines, and shares its rows, columns and readings with two others.',
   },
   {
     name: 'balance sheet',
-    lines: 376,
+    lines: 385,
     why: 'As profit and loss; where each account stands depends on the side of its balance.',
   },
   {
     name: 'cash flow',
-    lines: 744,
+    lines: 760,
     why: 'It has two forms, of which one begins with the profit and ends with two balance sheets, and SQL of its own for the flows.',
   },
   {
@@ -100,13 +100,23 @@ export const allowances = [
   },
   {
     name: 'gross profit',
-    lines: 222,
+    lines: 251,
     why: 'Costs that change later are reconciled with the ledger, line by line.',
   },
   {
     name: 'due list',
-    lines: 261,
+    lines: 233,
     why: 'The balance is said twice in each row: its own SQL adds the cheques that no bank has paid by the day. Its ages leave out new plans of later days. Last payments, areas, officers and all branches are in it too.',
+  },
+  {
+    name: 'party statement',
+    lines: 260,
+    why: 'Its rows come in slices with what is open of each, and it shares the readings of balances of parties with three others.',
+  },
+  {
+    name: 'party statements',
+    lines: 461,
+    why: 'A list chosen by area, officer and balance, and a print that reads the statements of all of them in parts.',
   },
   {
     name: 'average price',
@@ -120,7 +130,7 @@ export const allowances = [
   },
   {
     name: 'fixed assets',
-    lines: 209,
+    lines: 212,
     why: 'Cost follows the ledger and depreciation the register, and what stands beside the register has a row of its own.',
   },
   {
@@ -130,7 +140,7 @@ export const allowances = [
   },
   {
     name: 'asset',
-    lines: 880,
+    lines: 884,
     why: 'A card with its depreciation by month, the proposal of Day Close, and the disposal with its vouchers.',
   },
   {

@@ -40,6 +40,7 @@ export const papers = [
   },
   { name: 'deposit slip', of: [], paths: [`${domains}/cheques/slip-paper.ts`] },
   { name: 'certificate of tax', of: [], paths: [`${domains}/withholding/register/certificate-paper.ts`] },
+  { name: 'requisition', of: [], paths: [`${domains}/requisitions/requisition-print.page.tsx`] },
   { name: 'cash count', of: [], paths: [`${domains}/ledger/trading-day/cash-count-print.page.tsx`] },
   { name: 'stock count', of: [], paths: [`${domains}/stock/counting/count-print.page.tsx`] },
   {
@@ -70,6 +71,7 @@ const others = [
   `${domains}/reports/print/report-sheet.tsx`,
   `${domains}/reports/print/report-pages.tsx`,
   `${domains}/reports/print/report-print.tsx`,
+  `${domains}/reports/print/statement-print.tsx`,
   `${domains}/reports/saved/set-print.page.tsx`,
   `${domains}/reports/dashboard/branch-card.tsx`,
   `${domains}/ledger/trading-day/cash-count-card.tsx`,
@@ -82,6 +84,7 @@ const others = [
   'apps/server/src/domains/parties/party-card.ts',
   `${domains}/stock/counting/count-sheet.page.tsx`,
   `${domains}/warranty/claim-card.page.tsx`,
+  `${domains}/requisitions/requisition-card.page.tsx`,
   `${domains}/catalog/labels/labels.page.tsx`,
   `${domains}/cheques/cheque-card.page.tsx`,
   `${domains}/cheques/leaf/cheque-print.page.tsx`,
