@@ -15328,9 +15328,6 @@ ALTER TABLE ONLY public.requisition
 ALTER TABLE ONLY public.requisition
     ADD CONSTRAINT requisition_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
 
-ALTER TABLE ONLY public.requisition
-    ADD CONSTRAINT requisition_company_id_requisition_id_rows_version_fkey FOREIGN KEY (company_id, requisition_id, rows_version) REFERENCES public.requisition_version(company_id, requisition_id, version) DEFERRABLE INITIALLY DEFERRED;
-
 ALTER TABLE ONLY public.requisition_decision
     ADD CONSTRAINT requisition_decision_company_id_branch_id_requisition_id_fkey FOREIGN KEY (company_id, branch_id, requisition_id) REFERENCES public.requisition(company_id, branch_id, requisition_id);
 

@@ -48,9 +48,6 @@ create table requisition_version (
   foreign key (company_id, saved_by) references app_user
 );
 
-alter table requisition add foreign key (company_id, requisition_id, rows_version)
-  references requisition_version deferrable initially deferred;
-
 -- The rows of a version. Nothing changes but the share of what is approved.
 create table requisition_line (
   company_id int not null,

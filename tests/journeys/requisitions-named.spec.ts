@@ -75,7 +75,7 @@ test('a purchase and a payment name a requisition, its card says what is left, a
     await expect(row).toContainText('6,000.00');
     await expect(row).toContainText('5,000.00');
     await expect(row).toContainText('4,000.00');
-    await expect(row).toContainText('Below the requisition');
+    await expect(row).toContainText('Bought less');
     await expectAccessible(page, 'the analysis of requisitions');
     await expectNoSidewaysScroll(page, 'the analysis of requisitions');
   });

@@ -95,7 +95,7 @@ function RemittanceForm({ choices: { branches, accounts } }: { choices: Choices 
     label: 'RM',
   });
   const toBranch = useWatch({ control: form.methods.control, name: 'toBranch' });
-  const { data: open } = useQuery({ ...openIn(toBranch ?? 0), enabled: (toBranch ?? 0) > 0 });
+  const { data: open } = useQuery({ ...openIn(toBranch), enabled: toBranch > 0 });
   const requisitions = useMemo(
     () => (open ?? []).map(({ id, req_no, notes }) => ({ key: String(id), label: req_no, detail: notes })),
     [open],

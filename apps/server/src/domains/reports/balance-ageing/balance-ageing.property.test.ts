@@ -159,7 +159,7 @@ test('every part of every balance on every day is that of a model', { timeout: 3
       const read = async (path: string) => {
         const reply = await call(server, `GET /api/reports/${path}&branch_id=${trading}`, { token });
         expect(reply.status, reply.text).toBe(200);
-        return reply.body.data as Record<string, never>;
+        return reply.body.data as Record<string, never[]>;
       };
       for (const day of history.days) {
         const dues: readonly Record<string, number>[] = (await read(`due-list?enddate=${day}`)).original ?? [];

@@ -91,7 +91,7 @@ describe('the analysis of requisitions', () => {
     expect(byId.get(1)).toMatchObject({
       ...{ requisition_qty: 7, purchase_qty: 7, requisition_total: 700, approved_amt: 514.47 },
       // 8 × 100 less 80, of which one piece went back for 90.
-      ...{ purchase_total: 630, difference: -70, colour: 'green', status: 'Below the requisition' },
+      ...{ purchase_total: 630, difference: -70, colour: 'green', status: 'Bought less' },
     });
     expect(byId.get(2)).toMatchObject({
       ...{ requisition_qty: 1, purchase_qty: 0, requisition_total: 333, approved_amt: 285.53 },
@@ -100,7 +100,7 @@ describe('the analysis of requisitions', () => {
     expect(rows).toHaveLength(2);
     await bought([{ product: 1, qty: 1, price: 70.01 }], 0);
     expect((await compared()).find(({ product_id }) => product_id === 1)).toMatchObject({
-      ...{ difference: 0.01, colour: 'yellow', status: 'Above the requisition' },
+      ...{ difference: 0.01, colour: 'yellow', status: 'Bought more' },
     });
   });
 
