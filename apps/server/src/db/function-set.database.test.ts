@@ -80,7 +80,7 @@ async function inFiles(): Promise<{ routines: Routine[]; triggers: Trigger[] }> 
   }
   expect([...granted]).toEqual([]);
   const triggers = [
-    ...text.matchAll(/^create trigger (\w+)[^;]*? on (\w+)\b[^;]*?execute function (\w+)\([^)]*\);/gm),
+    ...text.matchAll(/^create (?:constraint )?trigger (\w+)[^;]*? on (\w+)\b[^;]*?execute function (\w+)\([^)]*\);/gm),
   ].map(([, trigger = '', table = '', calls = '']) => ({ table, name: trigger, calls, enabled: 'O' }));
   const bySignature = (a: Routine, b: Routine) => (a.signature < b.signature ? -1 : 1);
   const byPlace = (a: Trigger, b: Trigger) => (`${a.table} ${a.name}` < `${b.table} ${b.name}` ? -1 : 1);

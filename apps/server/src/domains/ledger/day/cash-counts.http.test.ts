@@ -47,6 +47,7 @@ describe('before a day is closed', () => {
       last_count: null,
       on_equity: [],
       late_fees: [],
+      late_fees_more: false,
       markup: null,
       depreciation: null,
     });
