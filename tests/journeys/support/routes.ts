@@ -38,8 +38,8 @@ const levels = (path: string) =>
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is looked for in the sources
   path.includes('${level}') ? [1, 2, 3, 4].map((level) => path.replaceAll('${level}', String(level))) : [path];
 
-/** Addresses with a screen of their own; those of the kinds of vouchers stand with the kinds, a record has three. */
-export const screenPaths = [...screenFiles, 'domains/vouchers/known-kinds.ts']
+/** Addresses with a screen of their own; those of vouchers and reports stand with their kinds, a record has three. */
+export const screenPaths = [...screenFiles, 'domains/vouchers/known-kinds.ts', 'domains/reports/known-reports.ts']
   .flatMap((file) => allMatches(textOf(file), /(?:path|list|add|edit): ['`](\/[^'`]+)['`]/g))
   .flatMap(levels)
   .map(visited);

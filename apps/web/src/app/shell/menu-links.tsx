@@ -8,7 +8,6 @@ import { partsOf } from '#app/menu-parts.ts';
 import { preferences } from '#session/preferences.ts';
 import { useSignedIn } from '#session/session.ts';
 import { useStore } from '#store.ts';
-import { IconButton } from '#ui/button.tsx';
 import { Kbd } from '#ui/keys/kbd.tsx';
 import { Icon } from '#ui/theme/icon.tsx';
 import { useTogglePin } from './use-toggle-pin.ts';
@@ -36,7 +35,13 @@ export function MenuLinks({ id, entries, place, hidden }: MenuLinksProps) {
         <Fragment key={part}>
           {part !== null && <li className="menu-part">{t(part)}</li>}
           {ofPart.map((entry) => (
-            <EntryLink key={entry.to} entry={entry} isHere={entry.to === place} isPinned={pins.includes(entry.to)} />
+            <EntryLink
+              key={entry.to}
+              entry={entry}
+              isHere={entry.to === place}
+              isPinned={pins.includes(entry.to)}
+              hasPin={!hidden}
+            />
           ))}
         </Fragment>
       ))}
@@ -51,13 +56,15 @@ interface EntryLinkProps {
   entry: MenuEntry;
   isHere: boolean;
   isPinned: boolean;
+  /** Whether the pin is drawn: only in an open group, so that closed ones stay light. */
+  hasPin: boolean;
 }
 
 /**
  * A link to the screen of a menu entry. A user without the permission is led there too, and the screen names the missing
  * permission. When the screen changes, only the entries that it leaves and enters are drawn again.
  */
-const EntryLink = memo(function EntryLink({ entry, isHere, isPinned }: EntryLinkProps) {
+const EntryLink = memo(function EntryLink({ entry, isHere, isPinned, hasPin }: EntryLinkProps) {
   const { t } = useTranslation('shell');
   const { settings } = useSignedIn();
   const lacks = lackingFor(entry, settings);
@@ -75,7 +82,7 @@ const EntryLink = memo(function EntryLink({ entry, isHere, isPinned }: EntryLink
         {isOff && <Icon of={Lock} />}
         {entry.digit !== undefined && <Kbd keys={`alt+${entry.digit}`} />}
       </Link>
-      <PinButton entry={entry} isPinned={isPinned} />
+      {hasPin && <PinButton entry={entry} isPinned={isPinned} />}
     </li>
   );
 });
@@ -84,14 +91,17 @@ const EntryLink = memo(function EntryLink({ entry, isHere, isPinned }: EntryLink
 function PinButton({ entry, isPinned }: Pick<EntryLinkProps, 'entry' | 'isPinned'>) {
   const { t } = useTranslation('shell');
   const toggle = useTogglePin();
+  const does = t(isPinned ? 'unpinScreen' : 'pinScreen', { screen: t(entry.name) });
   return (
-    <IconButton
-      className="pin"
-      size="small"
-      icon={isPinned ? PinOff : Pin}
-      label={t(isPinned ? 'unpinScreen' : 'pinScreen', { screen: t(entry.name) })}
+    <button
+      type="button"
+      className="btn ghost small icon pin"
+      title={does}
       tabIndex={-1}
       onClick={() => toggle(entry.to)}
-    />
+    >
+      <Icon of={isPinned ? PinOff : Pin} />
+      <span className="sr">{does}</span>
+    </button>
   );
 }
