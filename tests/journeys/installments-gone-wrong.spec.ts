@@ -104,6 +104,7 @@ test('a late customer is charged, spared, given time, and loses the goods in the
     await expectToast(page, 'The reschedule is taken back.');
     await expect(page.getByText('Rescheduled', { exact: true })).toHaveCount(0);
     await expect(page.getByRole('row', { name: /IS-2627-000001/ }), 'two installments and a fee').toHaveCount(3);
+    await expect(page.getByRole('button', { name: 'Reschedule', exact: true })).toBeEnabled();
     await tabTo(page, page.getByRole('button', { name: 'Reschedule', exact: true }));
     await press(page, 'Enter');
     await tabTo(page, page.getByRole('dialog').getByLabel('More for paying later'));
