@@ -1,6 +1,7 @@
 // Journey of: installments
+import type { OpenBooks } from '@cashbook/server/cli/open-books';
 import type { Page } from '@playwright/test';
-import { meherun } from './support/company.ts';
+import { type Company, meherun } from './support/company.ts';
 import { addProduct, bringGoods, postFrom, sellFridge, turnInto } from './support/goods.ts';
 import { enterAs, expect, fillSignIn, send, test } from './support/journey.ts';
 import { openByName, press, type } from './support/keyboard.ts';
@@ -8,22 +9,36 @@ import { loseAnswers } from './support/lose-answers.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectPageReady, tabTo } from './support/reach.ts';
 import { expectToast } from './support/toasts.ts';
 
+interface Shop {
+  readonly page: Page;
+  readonly company: Company;
+  readonly books: OpenBooks;
+  /** The accountant unless it is said. */
+  readonly seller?: Company['manager'];
+}
+
+/** Signs the seller in, and sells a fridge for 12,000 in equal installments that are due on these days. */
+async function sellByInstallments(
+  { page, company, books, seller = company.accountant }: Shop,
+  dueDays: readonly string[],
+  guarantors: readonly { readonly name: string }[] = [],
+): Promise<void> {
+  await turnInto(books, company, 'installment');
+  const product = await addProduct(books, company, { name: 'Walton Fridge', sales_price: 12_000 });
+  await enterAs(page, company, seller, '/dashboard');
+  await bringGoods(page, [{ product, qty: 5, price: 9000 }]);
+  const installments = dueDays.map((due_date) => ({ due_date, amount: 12_000 / dueDays.length }));
+  await sellFridge(page, { product, installments, guarantors });
+}
+
 test('many installments are received in one sitting, by keyboard, and none twice when the line is cut', async ({
   page,
   company,
   books,
   context,
 }) => {
-  await turnInto(books, company, 'installment');
-  const fridge = await addProduct(books, company, { name: 'Walton Fridge', sales_price: 12_000 });
-  await enterAs(page, company, company.accountant, '/dashboard');
-  await bringGoods(page, [{ product: fridge, qty: 5, price: 9000 }]);
   const dueDays = ['14/09/2026', '14/09/2026', '30/09/2026', '31/10/2026'];
-  await sellFridge(page, {
-    product: fridge,
-    installments: dueDays.map((due_date) => ({ due_date, amount: 3000 })),
-    guarantors: [{ name: 'Abdul Karim' }],
-  });
+  await sellByInstallments({ page, company, books }, dueDays, [{ name: 'Abdul Karim' }]);
 
   const sheet = page.getByRole('main');
   const row = (number: number) =>
@@ -103,11 +118,7 @@ test('what a customer will never pay is written off, by keyboard, and is due aga
   company,
   books,
 }) => {
-  await turnInto(books, company, 'installment');
-  const fridge = await addProduct(books, company, { name: 'Walton Fridge', sales_price: 12_000 });
-  await enterAs(page, company, company.manager, '/dashboard');
-  await bringGoods(page, [{ product: fridge, qty: 5, price: 9000 }]);
-  await sellFridge(page, { product: fridge, installments: [{ due_date: '14/09/2026', amount: 12_000 }] });
+  await sellByInstallments({ page, company, books, seller: company.manager }, ['14/09/2026']);
   await expectPageReady(page);
   await openByName(page, 'Installment Details');
   await tabTo(page, page.getByRole('combobox', { name: 'Customer' }));
@@ -140,12 +151,7 @@ test.describe('with its worker', () => {
     books,
     context,
   }) => {
-    await turnInto(books, company, 'installment');
-    const fridge = await addProduct(books, company, { name: 'Walton Fridge', sales_price: 12_000 });
-    await enterAs(page, company, company.accountant, '/dashboard');
-    await bringGoods(page, [{ product: fridge, qty: 5, price: 9000 }]);
-    const installments = ['14/09/2026', '14/10/2026'].map((due_date) => ({ due_date, amount: 6000 }));
-    await sellFridge(page, { product: fridge, installments });
+    await sellByInstallments({ page, company, books }, ['14/09/2026', '14/10/2026']);
     const amount = page.getByRole('main').locator('ol').getByRole('textbox');
 
     await test.step('it was opened once with a line', async () => {
@@ -229,12 +235,7 @@ test.describe('on a phone', () => {
     books,
     context,
   }) => {
-    await turnInto(books, company, 'installment');
-    const fridge = await addProduct(books, company, { name: 'Walton Fridge', sales_price: 12_000 });
-    await enterAs(page, company, company.accountant, '/dashboard');
-    await bringGoods(page, [{ product: fridge, qty: 5, price: 9000 }]);
-    const installments = ['14/09/2026', '14/09/2026'].map((due_date) => ({ due_date, amount: 6000 }));
-    await sellFridge(page, { product: fridge, installments, guarantors: [{ name: 'Abdul Karim' }] });
+    await sellByInstallments({ page, company, books }, ['14/09/2026', '14/09/2026'], [{ name: 'Abdul Karim' }]);
     await page.goto(`${company.origin}/admin/collection-sheet`);
     const rows = page.getByRole('main').locator('ol').getByRole('listitem');
     await expect(rows).toHaveCount(2);

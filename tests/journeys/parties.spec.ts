@@ -64,9 +64,9 @@ test('a customer is added with what they owe, warned of twice, looked at, archiv
   await expect(page.getByRole('link', { name: '01799-000111' })).toHaveAttribute('href', 'tel:+8801799000111');
   const ages = page.getByRole('table', { name: 'Ageing' });
   await expect(ages.getByRole('cell', { name: /1,250/ })).toHaveCount(2);
-  await tabTo(page, page.getByLabel('From the due date'));
+  await tabTo(page, page.getByLabel('By due date'));
   await press(page, 'ArrowRight');
-  await expect(page.getByLabel('From the date of the bill')).toBeChecked();
+  await expect(page.getByLabel('By bill date')).toBeChecked();
   await expect(ages.getByRole('cell', { name: /1,250/ })).toHaveCount(2);
   await expectPageReady(page);
   await expectAccessible(page, 'the card of a customer');

@@ -17,9 +17,19 @@ export function servesBranch(account: Account, companyId: number, branchId: numb
  * Returns the condition that the books of the branch know the account: it serves the branch, or is still on its lines. A reader
  * of the branch's books may read such an account. The name of another branch's customer would already reveal too much.
  */
-export function knownInBranch(account: Account, companyId: number, branchId: number): RawBuilder<boolean> {
-  return sql`(${servesBranch(account, companyId, branchId)} or exists (
+export const knownInBranch = (account: Account, companyId: number, branchId: number): RawBuilder<boolean> =>
+  knownInBranches(account, companyId, [branchId]);
+
+/** Returns the condition that the books of one of the branches know the account. */
+export function knownInBranches(
+  account: Account,
+  companyId: number,
+  branchIds: readonly number[],
+): RawBuilder<boolean> {
+  const serves = branchIds.map((branchId) => servesBranch(account, companyId, branchId));
+  return sql`(${sql.join(serves, sql` or `)} or exists (
     select from line l
-    where l.company_id = ${companyId} and l.branch_id = ${branchId} and l.account_id = ${account}.account_id and l.live
+    where l.company_id = ${companyId} and l.branch_id = any (${[...branchIds]}::int[]) and l.account_id = ${account}.account_id
+      and l.live
   ))`;
 }

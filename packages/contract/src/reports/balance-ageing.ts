@@ -30,7 +30,7 @@ export const balanceAgeing = report({
       ['date', 'ageingDate'],
     ]),
     side: choice('side', 'balances', [
-      ['both', 'receivablesAndPayables'],
+      ['both', 'bothSides'],
       ['receivable', 'receivables'],
       ['payable', 'payables'],
     ]),

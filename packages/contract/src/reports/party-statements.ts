@@ -20,7 +20,7 @@ export const partyStatements = report({
     scope: scope(),
     party_id: anyParty(),
     kind: choice('kind', 'customerOrSupplier', [
-      ['all', 'customersAndSuppliers'],
+      ['all', 'bothKinds'],
       ['customer', 'customer'],
       ['supplier', 'supplier'],
     ]),
@@ -37,10 +37,13 @@ export const partyStatements = report({
   blocks: [
     {
       columns: {
+        /** A branch that knows the party: its own, where the reader reaches that. */
+        branch_id: hidden(id),
         coa4_id: hidden(id),
         coa4_name: text('name', {
           ...{ card: 'title', grow: 3, minCharacters: 18, with: ['mobile', 'address'] },
-          link: toStatement('coa4_id'),
+          // Over the same branches as the list.
+          link: { ...toStatement('coa4_id'), asks: { branch: 'branch_id', account: 'coa4_id' } },
         }),
         mobile: mobile('mobile', { places: ['file'] }),
         address: text('address', { width: 40, places: ['file'] }),

@@ -123,7 +123,7 @@ const isAsked = (asked: InstallmentsAsked): RawBuilder<unknown> => {
     ...(employeeIds === null ? [] : [sql`n.employee_id = any (${[...employeeIds]}::int[])`]),
     ...(from === null ? [] : [sql`n.due_date >= ${from}::date`]),
     ...(to === null ? [] : [sql`n.due_date <= ${to}::date`]),
-    // What came with a reschedule that was taken back is due no more.
+    // Installments of a reschedule that was taken back are due no more.
     dueOnly ? sql`n.due_paisa > 0` : sql`not is_withdrawn(n.company_id, n.sale_id, n.installment_no)`,
     statusIs(asked),
   ];

@@ -86,7 +86,7 @@ test('the opening is Dr C 12,000, Dr 11 900 / Cr 11 12,000, Cr 29 900, and month
   expect((await openingOf(other.customer)).unearned_markup).toBe(600);
 
   await shop.closeUntil('2026-07-31');
-  // What was due before the books begin has earned its own; 300 and 200 are of the July ones.
+  // The installment due before the books begin has earned its markup; 300 and 200 are of those of July.
   expect(await looked()).toEqual({ until: '2026-07-31', sales: 2, amount: 500 });
   await closeTaking('2026-08-01', 500);
   expect(await shop.moved(29, 25)).toEqual([500, -500]);

@@ -174,7 +174,7 @@ test('a person, a reason and a day: who may not edit sales is refused, and a jou
   const closed = await takeBack(sale, 1, second);
   expect([closed.status, refusalOf(closed)[1]]).toEqual([409, 'day_closed']);
   expect((await dues(customer)).at(-1), 'nothing of it was written').toEqual([7, 11_400]);
-  // What moves no account is outside the seal of its day.
+  // The seal of a day covers movements of accounts, and a reschedule without markup makes none.
   expect((await takeBack(other.sale, 1, second)).status).toBe(200);
   expect(await dues(other.customer)).toEqual(before);
   expect((await takeBack(sale)).status, 'who may write on closed days').toBe(200);

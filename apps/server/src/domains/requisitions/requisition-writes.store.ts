@@ -167,7 +167,7 @@ export async function ownLimitOf(tx: Tx, companyId: number): Promise<Paisa | nul
   return rows[0]?.limit ?? null;
 }
 
-/** Whether the person wrote the requisition, or its rows as they are. */
+/** Whether the person wrote the first version of the requisition or its present rows. */
 export async function isOwnRequisition(
   tx: Tx,
   companyId: number,

@@ -100,7 +100,7 @@ export async function findRequisition(
 interface UseOfRequisition {
   readonly bought: bigint;
   readonly paid: bigint;
-  /** Whether any of them names it, also one whose goods all went back. */
+  /** Whether a voucher names it, even if all its goods went back. */
   readonly isUsed: boolean;
 }
 

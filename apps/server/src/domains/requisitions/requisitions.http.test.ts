@@ -224,7 +224,7 @@ describe('a requisition', () => {
       ...[403, 'own_requisition', 'Nobody approves their own requisition above 500.00.'],
     ]);
     expect((await decide(own, 1, { amount: 500 }, both)).status).toBe(200);
-    // Who changed the rows wrote them, whoever began.
+    // A person who changes the rows counts as their writer, even if somebody else wrote the requisition first.
     const changed = data<Saved>(await update(await stored(), {}, both));
     expect(refusalOf(await decide(changed, 1, {}, both))[1]).toBe('own_requisition');
     expect((await decide(changed, 1)).status).toBe(200);

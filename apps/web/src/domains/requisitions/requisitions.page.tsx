@@ -86,7 +86,7 @@ function useColumns(): ReadonlyArray<Column<RequisitionRow>> {
       head: t('requisitionNo'),
       card: 'title',
       cell: ({ id, req_no: number }) => (
-        <Link className="med" to="/requisition/card/$id" params={{ id: String(id) }}>
+        <Link className="med nowrap" to="/requisition/card/$id" params={{ id: String(id) }}>
           {number}
         </Link>
       ),

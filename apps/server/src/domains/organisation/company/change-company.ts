@@ -1,6 +1,6 @@
 import { type CompanyForm, companyRoutes } from '@cashbook/contract/organisation/company';
 import type { RouteReply } from '@cashbook/contract/route';
-import { milliToNumber, paisaToNumber } from '@cashbook/money';
+import { milliToNumber } from '@cashbook/money';
 import { refusals } from '@cashbook/words/en/refusals';
 import { sentences } from '@cashbook/words/en/sentences';
 import type { Services } from '#context';
@@ -138,7 +138,7 @@ function factsOf(
     late_fees_basis: late.basis,
     late_fees_from: late.from,
     late_fees_grace_days: late.grace_days,
-    late_fees_amount: paisaToNumber(late.amount),
+    late_fees_amount: late.amount.toString(),
     late_fees_percent: milliToNumber(late.percent),
     sms_gateway_enabled: gateway.enabled,
     sms_gateway_url: gateway.url,

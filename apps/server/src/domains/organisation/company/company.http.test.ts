@@ -128,6 +128,18 @@ describe('a change of the company', () => {
     ]);
   });
 
+  test('reads in the audit trail with its amounts in taka', async () => {
+    const { late_fees: none } = await read(bengal, bengalAdmin);
+    const fees = { ...none, basis: 'flat', from: '2026-07-01', amount: 50 };
+    const changes = { own_requisition_limit: 50_000, late_fees: fees };
+    expect((await save(changes, bengal, bengalAdmin)).status).toBe(200);
+    const trail = await call(server, 'GET /api/audit/list?per_page=10', { token: bengalAdmin });
+    const [latest] = dataOf<{ data: { changes: { field: string; after: string | null }[] }[] }>(trail).data;
+    const after = Object.fromEntries((latest?.changes ?? []).map((change) => [change.field, change.after]));
+    expect(after).toMatchObject({ own_requisition_limit: '50000.00', late_fees_amount: '50.00' });
+    await save({ own_requisition_limit: null, late_fees: none }, bengal, bengalAdmin);
+  });
+
   test('keeps the key that is not typed again, and forgets it when told', async () => {
     const keyOf = async () => {
       const client = new Client({ connectionString: server.database.superuser });

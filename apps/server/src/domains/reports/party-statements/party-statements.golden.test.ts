@@ -168,6 +168,27 @@ test('papers are in the order of the ids, and say what the statements on screen 
   );
 });
 
+test('over all branches, a party of another branch has its statement and its paper', async () => {
+  const elsewhere = await openCashDesk(server, meghna, meghna.people.manager);
+  const { head, trading } = meghna.branches;
+  const added = await elsewhere.post('/customer-supplier/store', {
+    ...{ ...recordSamples.parties(4, {}), name: 'Jahanara Store', type_id: 1 },
+  });
+  const { id: theirs } = added.body.data as { id: number };
+  await elsewhere.saved('received', [{ account: theirs, amount: 50 }]);
+  const listed = (await read<Sums>('party-statements?scope=all')).rows.find(({ coa4_id }) => coa4_id === theirs);
+  expect(listed).toMatchObject({ branch_id: trading, balance: -50 });
+  const opened = await desk.get(`/reports/party-statement?branch_id=${trading}&scope=all&party_id=${theirs}&${days}`);
+  expect([opened.status, (opened.body.data as Statement).details.length]).toEqual([200, 1]);
+  const papers = await read<readonly Paper[]>(`party-statements/papers?scope=all&parties=${customer},${theirs}`);
+  expect(papers.map((one) => [one.account_id, one.closing])).toEqual([
+    [customer, 600],
+    [theirs, -50],
+  ]);
+  const ofHead = await desk.get(`/reports/party-statements/papers?parties=${theirs}&branch_id=${head}&${days}`);
+  expect(ofHead.status).toBe(404);
+});
+
 test('an account that is no party, an unknown one and reversed days are refused', async () => {
   const status = async (path: string, more = days) =>
     (await desk.get(`/reports/${path}&branch_id=${meghna.branches.head}&${more}`)).status;

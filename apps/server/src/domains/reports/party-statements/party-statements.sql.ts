@@ -26,7 +26,11 @@ export const readPartyStatements = whole(partyStatements, async (ask) => {
   await showBranches(tx, reach);
   const { rows } = await sql<RowOf<typeof partyStatements>>`
     select s.* from (
-      select a.account_id as coa4_id, a.name as coa4_name, p.mobile, p.manual_address as address, coalesce(r.name, '') as area_name,
+      select coalesce(case when p.branch_id = any (${branches}::int[]) then p.branch_id end, (
+          select min(l.branch_id) from line l
+          where l.company_id = a.company_id and l.branch_id = any (${branches}::int[]) and l.account_id = a.account_id and l.live
+        ), ${frame.branchId}) as branch_id,
+        a.account_id as coa4_id, a.name as coa4_name, p.mobile, p.manual_address as address, coalesce(r.name, '') as area_name,
         case when moved.debit = 0 and moved.credit = 0 then 0 else vouchers.count end as vouchers,
         moved.opening, moved.debit, moved.credit, moved.opening + moved.debit - moved.credit as balance,
         moved.opening + moved.debit - moved.credit + coalesce(cheques.paisa, 0) as without_cheques

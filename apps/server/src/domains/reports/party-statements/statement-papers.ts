@@ -6,7 +6,7 @@ import {
 import { paisaOf } from '@cashbook/contract/reports/report';
 import { sql } from 'kysely';
 import type { Services } from '#context';
-import { knownInBranch } from '#db/account-reach';
+import { knownInBranches } from '#db/account-reach';
 import type { Tx } from '#db/tx';
 import { askedFrames } from '#domains/reports/asked-branches';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
@@ -23,7 +23,7 @@ import type { Handlers } from '#use-case/call';
 /**
  * Returns the handler of the call for the statements of several parties.
  *
- * Refusals, the first that applies: `dates_reversed`, `not_found` (the branch, or a party that it does not know),
+ * Refusals, the first that applies: `dates_reversed`, `not_found` (the branch, or a party that none of the asked branches knows),
  * `too_many_to_print`.
  */
 export const statementPapers = (services: Services): Handlers<{ readonly papers: typeof readStatements }> => ({
@@ -31,9 +31,9 @@ export const statementPapers = (services: Services): Handlers<{ readonly papers:
     const { branch_id, scope, parties, start_date: startDate, end_date: endDate } = query;
     if (startDate > endDate) return refused('dates_reversed');
     const answer = await onBranch(services, actor.companyId, branch_id, async (tx, frame) => {
-      const people = await findPeople(tx, frame, parties);
-      if (people.length < new Set(parties).size) return refused('not_found');
       const frames = await askedFrames({ tx, frame, reach: actor.branchIds, asked: { scope } });
+      const people = await findPeople(tx, frames, parties);
+      if (people.length < new Set(parties).size) return refused('not_found');
       const range = { frames, companyId: frame.companyId, startDate, endDate };
       const statements: StatementOnPaper[] = [];
       let left: number = mostStatements.vouchers;
@@ -51,17 +51,19 @@ export const statementPapers = (services: Services): Handlers<{ readonly papers:
 
 type Person = Pick<StatementOnPaper, 'account_id' | 'name' | 'mobile' | 'address'>;
 
-/** Returns those of the parties that the branch knows, in the order of the ids. */
+/** Returns those of the parties that one of the branches knows, in the order of the ids. */
 async function findPeople(
   tx: Tx,
-  { companyId, branchId }: BranchFrame,
+  frames: readonly BranchFrame[],
   parties: readonly number[],
 ): Promise<readonly Person[]> {
+  const companyId = frames[0]?.companyId ?? 0;
+  const branches = frames.map(({ branchId }) => branchId);
   const { rows } = await sql<Person>`
     select a.account_id, a.name, p.mobile, coalesce(nullif(p.manual_address, ''), p.address) as address
     from account a join party p on p.company_id = a.company_id and p.account_id = a.account_id
     where a.company_id = ${companyId} and a.account_id = any (${[...parties]}::int[])
-      and ${knownInBranch(sql`a`, companyId, branchId)}
+      and ${knownInBranches(sql`a`, companyId, branches)}
     order by array_position(${[...parties]}::int[], a.account_id)
   `.execute(tx);
   return rows;

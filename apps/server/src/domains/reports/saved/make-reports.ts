@@ -67,7 +67,7 @@ interface Look {
   readonly takesUntil: Date;
   /** The faults of reports and people, none of which holds up the others. */
   readonly failures: unknown[];
-  /** Whether the server of e-mail took one no more: the others would wait for it as long. */
+  /** Whether the mail server did not answer in this round. The others would wait for it as long, so they wait for the next round. */
   isMailAway: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface NamedNet extends AccountNet {
 /** Returns the SQL for rows (account_id, net_paisa) of a branch. */
 type NetsOf = (frame: BranchFrame) => RawBuilder<{ account_id: number; net_paisa: Paisa }>;
 
-/** Whether each party has its own row, or those of a group that are on one side share one. Only who lists accounts needs each. */
+/** `each` gives a row to each party, which only a list of accounts needs. `together` gives one to all of a group on one side. */
 export type Parties = 'each' | 'together';
 
 /** Returns what is read of the parties for a statement that shows these accounts. */

@@ -41,7 +41,7 @@ export function useOpenWork(): OpenWork {
   const { data: look } = useQuery({
     ...queryOf(lookBeforeClosing, { query: { late_fees_most: most } }),
     refetchInterval: lookAgainMs,
-    // What is listed stays while more of it is read.
+    // The listed fees stay on screen while more of them are read.
     placeholderData: keepPreviousData,
   });
   const { data: others } = useQuery({ ...queryOf(draftsOfOthers, {}), refetchInterval: lookAgainMs });

@@ -3,7 +3,7 @@ import { useFormat } from '#i18n/format.ts';
 import { printLimits } from '#session/preferences.ts';
 import { Button } from '#ui/button.tsx';
 import { Empty } from '#ui/empty.tsx';
-import { largestFont, type Settings, widthsOn } from '#ui/print/lay-out.ts';
+import { largestFont, type Settings } from '#ui/print/lay-out.ts';
 import { lineWidthPx, type Paper, turned } from '#ui/print/paper.ts';
 
 export interface DoesNotFitProps<Row> {
@@ -22,22 +22,30 @@ export function DoesNotFit<Row>({ paper, fontPx, onPaper, onFont, settings, fitt
   const { t } = useTranslation('print');
   const { count } = useFormat();
   const lying = turned(paper);
-  const helps =
-    settings !== undefined && lying !== null && widthsOn(settings, { fontPx, widthPx: lineWidthPx(lying) }) !== null;
-  const { least } = printLimits.font;
-  const smaller = settings === undefined ? fittingFontPx : largestFont(settings, lineWidthPx(paper), printLimits.font);
+  const { font: fonts } = printLimits;
+  const largestOn = (on: Paper | null) =>
+    settings === undefined || on === null ? null : largestFont(settings, lineWidthPx(on), fonts);
+  const smaller = settings === undefined ? (fittingFontPx ?? null) : largestOn(paper);
+  const onLying = largestOn(lying);
+  // A turned paper takes a larger font than this one, if not always the font that was asked for.
+  const turnedFontPx = onLying === null ? null : Math.min(onLying, fontPx);
+  const turn = (to: Paper, toFontPx: number) => {
+    onPaper(to);
+    if (toFontPx !== fontPx) onFont(toFontPx);
+  };
+  const inFont = (px: number) => t('smallerFont', { font: count(px) });
   return (
     <Empty
       title={t(settings === undefined ? 'rowTooHigh' : 'columnsTooWide', { font: count(fontPx) })}
       action={
         <span className="row">
-          {helps && (
-            <Button variant="primary" onClick={() => onPaper(lying)}>
-              {t('turnPaper')}
+          {lying !== null && turnedFontPx !== null && turnedFontPx > (smaller ?? 0) && (
+            <Button variant="primary" onClick={() => turn(lying, turnedFontPx)}>
+              {[t('turnPaper'), ...(turnedFontPx === fontPx ? [] : [inFont(turnedFontPx)])].join(', ')}
             </Button>
           )}
-          {smaller !== undefined && smaller !== null && smaller >= least && (
-            <Button onClick={() => onFont(smaller)}>{t('smallerFont', { font: count(smaller) })}</Button>
+          {smaller !== null && smaller >= fonts.least && (
+            <Button onClick={() => onFont(smaller)}>{inFont(smaller)}</Button>
           )}
         </span>
       }
