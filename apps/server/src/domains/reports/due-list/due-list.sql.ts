@@ -51,7 +51,10 @@ async function readBranch(
   const noArea = by === 'area' ? words.say('noArea') : '';
   const noOfficer = by === 'officer' ? words.say('nobodyNamed') : '';
   const { rows } = await sql<RowOf<typeof dueList>>`
-    with due as materialized (${netThrough(frame, enddate)}),
+    with due as materialized (
+        select n.account_id, n.net_paisa from (${netThrough(frame, enddate)}) n
+        where exists (select from party p where p.company_id = ${frame.companyId} and p.account_id = n.account_id)
+      ),
       failed as materialized (${failedCheques(frame, enddate)})
     select ${frame.branchId}::int as branch_id,
       a.account_id as coa4_id, a.name as coa4_name, p.mobile, p.manual_address, p.ledger_page, p.area_id,

@@ -48,15 +48,22 @@ function openItems({ companyId, branchId }: BranchFrame, day: IsoDate, by: 'due'
         join voucher v on v.company_id = b.company_id and v.voucher_id = b.voucher_id and v.version = b.version
       where b.company_id = ${companyId} and b.branch_id = ${branchId} and not v.is_void and v.vr_date <= ${day}
     ), moved as materialized (
+      -- Read in one go. The planner, which expects few balances, would look every party and day up one by one.
       select m.account_id, m.day, m.debit_paisa, m.credit_paisa from account_day m
-        join due on due.account_id = m.account_id
       where m.company_id = ${companyId} and m.branch_id = ${branchId} and m.day = any (array(
         select t.day from trading_day t
         where t.company_id = ${companyId} and t.branch_id = ${branchId} and t.folded and t.day between ${first} and ${day}
       ))
+    ), unfolded as materialized (
+      select l.account_id, l.voucher_id, l.vr_date, l.debit_paisa, l.credit_paisa from line l
+      where l.company_id = ${companyId} and l.branch_id = ${branchId} and l.live and l.vr_date in (
+        select t.day from trading_day t
+        where t.company_id = ${companyId} and t.branch_id = ${branchId} and not t.folded and t.day between ${first} and ${day}
+      )
     ), looked_at as materialized (
       -- Parties and days of which the sums do not tell what each voucher left on account.
-      select account_id, day from moved where debit_paisa <> 0 and credit_paisa <> 0
+      select m.account_id, m.day from moved m
+      where m.debit_paisa <> 0 and m.credit_paisa <> 0 and m.account_id in (select account_id from due)
       union
       select b.account_id, b.vr_date from billed b where b.vr_date >= ${first}
     ), on_account as (
@@ -64,7 +71,7 @@ function openItems({ companyId, branchId }: BranchFrame, day: IsoDate, by: 'due'
       where not exists (select from looked_at x where x.account_id = m.account_id and x.day = m.day)
       union all
       select l.account_id, l.vr_date, l.paisa - coalesce(b.paisa, 0) + coalesce(n.paisa, 0)
-      from (${linesLookedAt(companyId, branchId, first, day)}) l
+      from (${linesLookedAt(companyId, branchId)}) l
         left join (select voucher_id, account_id, sum(paisa)::bigint as paisa from billed group by voucher_id, account_id) b
           on b.voucher_id = l.voucher_id and b.account_id = l.account_id
         left join (select sale_id, sum(amount_paisa)::bigint as paisa from later group by sale_id) n on n.sale_id = l.voucher_id
@@ -80,7 +87,7 @@ function openItems({ companyId, branchId }: BranchFrame, day: IsoDate, by: 'due'
 }
 
 /** Returns the SQL for the sums of the vouchers of `looked_at`, and of those of the days that are not folded. */
-const linesLookedAt = (companyId: number, branchId: number, first: IsoDate, day: IsoDate) => sql`
+const linesLookedAt = (companyId: number, branchId: number) => sql`
   select x.account_id, x.voucher_id, x.vr_date, sum(x.debit_paisa - x.credit_paisa)::bigint as paisa
   from (
     select l.account_id, l.voucher_id, l.vr_date, l.debit_paisa, l.credit_paisa
@@ -88,14 +95,10 @@ const linesLookedAt = (companyId: number, branchId: number, first: IsoDate, day:
       join line l on l.account_id = s.account_id and l.vr_date = s.day
     where l.company_id = ${companyId} and l.branch_id = ${branchId} and l.live
     union all
-    select l.account_id, l.voucher_id, l.vr_date, l.debit_paisa, l.credit_paisa
-    from line l
-      join due on due.account_id = l.account_id
-    where l.company_id = ${companyId} and l.branch_id = ${branchId} and l.live and l.vr_date in (
-        select t.day from trading_day t
-        where t.company_id = ${companyId} and t.branch_id = ${branchId} and not t.folded and t.day between ${first} and ${day}
-      )
-      and not exists (select from looked_at s where s.account_id = l.account_id and s.day = l.vr_date)
+    select u.account_id, u.voucher_id, u.vr_date, u.debit_paisa, u.credit_paisa
+    from unfolded u
+    where u.account_id in (select account_id from due)
+      and not exists (select from looked_at s where s.account_id = u.account_id and s.day = u.vr_date)
   ) x
   group by x.account_id, x.voucher_id, x.vr_date`;
 
