@@ -12,15 +12,21 @@ const shellLibraries =
   /[\\/]node_modules[\\/](@tanstack[\\/](?!.*virtual)|zod|sonner|lucide-react|radix-ui|@radix-ui|@floating-ui|aria-hidden|react-remove-scroll|react-style-singleton|use-callback-ref|use-sidecar|get-nonce)/;
 
 /**
- * Few files instead of some two hundred: what sign-in needs, what the shell needs, and what screens share. Each screen's
- * own code is a file of its own, fetched when it is first opened. tools/weight.mjs holds what sign-in may weigh.
+ * How many files that are fetched apart must need a module before it belongs to all screens. Fewer would make each screen
+ * start with the schemas of screens that nobody opened, which is most of its time; more would make it fetch many small files.
+ */
+const neededByAll = 9;
+
+/**
+ * Few files for a screen: what sign-in needs, what the shell needs, what screens share, and its own code, fetched when it
+ * is first opened. tools/weight.mjs holds what sign-in may weigh.
  */
 const chunkGroups = [
   { name: 'first', tags: ['$initial' as const], priority: 4 },
   { name: (id: string) => `words-${firstWords.exec(id)?.[1]}`, test: firstWords, priority: 3 },
   { name: 'shell', test: shellLibraries, priority: 2 },
   // In one file: parts of it that import one another would run in an order that nobody wrote.
-  { name: 'shared', test: /[\\/](apps[\\/]web[\\/]src|packages)[\\/]/, minShareCount: 2, priority: 1 },
+  { name: 'shared', test: /[\\/](apps[\\/]web[\\/]src|packages)[\\/]/, minShareCount: neededByAll, priority: 1 },
 ];
 
 export default defineConfig({
