@@ -7323,8 +7323,8 @@ CREATE FUNCTION public.movements_that_stand(p_company integer, p_voucher bigint)
 $$;
 
 CREATE FUNCTION public.name_key(name text) RETURNS text
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    RETURN (NORMALIZE(lower((upper((lower((NORMALIZE(name, NFKC) COLLATE "und-x-icu")) COLLATE "und-x-icu")) COLLATE "und-x-icu")), NFKC) COLLATE "C");
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN CASE WHEN (octet_length(name) = char_length(name)) THEN lower((name COLLATE "C")) ELSE (NORMALIZE(lower((upper((lower((NORMALIZE(name, NFKC) COLLATE "und-x-icu")) COLLATE "und-x-icu")) COLLATE "und-x-icu")), NFKC) COLLATE "C") END;
 
 CREATE FUNCTION public.named_requisition_facts(p_branches integer[], p_requisitions integer[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
