@@ -19,6 +19,8 @@ export const installmentRefusals = {
   unearned_markup_too_large: 'The unearned markup is at most what the installments after the opening day come to.',
   unearned_markup_taken:
     'Some of this markup was settled or taken since: the installments keep the markup that they have.',
+  unearned_markup_moves:
+    'Installments are due between the two days, and their openings have unearned markup. Please set it to zero, move the day, and type the markup of that day.',
   markup_fixed: 'Sales by installments have fixed where their markup stands.',
   installments_not_owed: 'Only customers who owe us pay by installments: their opening balance is a debit.',
 } as const;
