@@ -7,7 +7,8 @@ export const installmentRefusals = {
   markup_paid: 'This markup is paid already. Void the collections that paid it first.',
   reschedule_not_found: 'There is no such reschedule, or it was taken back already.',
   reschedule_used: 'Something was received, charged or changed under the new plan. Reschedule what is due again.',
-  sale_rescheduled: 'This sale was rescheduled: its plan and goods stay as they are. Reschedule what is due again.',
+  sale_rescheduled:
+    'This sale was rescheduled: its plan and goods stay as they are, also after that is taken back. Reschedule what is due, or void the sale and type it again.',
   late_fee_not_found: 'This branch has no such late fee.',
   late_fee_waived: 'This late fee is waived already.',
   markup_in_price:

@@ -1,6 +1,6 @@
 import { noWithholding } from '@cashbook/contract/withholding/withholding-fields';
 import { ACCOUNT, equalInstallments, noCheque, type TypedCollection, type TypedReschedule } from '@cashbook/kernel';
-import { addDays, dateInDhaka, type IsoDate, type Paisa } from '@cashbook/money';
+import { addDays, dateInDhaka, type Paisa } from '@cashbook/money';
 import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import type { Tx } from '#db/tx';
@@ -29,7 +29,7 @@ interface DueSale {
 }
 
 /**
- * Works through the installments of the open day: a part paid by a guarantor, one paid by cheque, an early settlement, a reschedule and one
+ * Works through the installments of the open day: parts, one of them paid by a guarantor, one paid by cheque, an early settlement, a reschedule and one
  * that is taken back, and money for what was written off.
  */
 export async function workOnDemoInstallments(tx: Tx, desk: SellingDesk): Promise<void> {
@@ -47,6 +47,8 @@ export async function workOnDemoInstallments(tx: Tx, desk: SellingDesk): Promise
   if (promised !== undefined) await reschedule(tx, desk, promised, 'Asks for more time after an illness');
   const mistaken = take(({ isOverdue, isFirstPlan }) => isOverdue && isFirstPlan);
   if (mistaken !== undefined) await rescheduleByMistake(tx, desk, mistaken);
+  const ahead = take(({ isOverdue }) => !isOverdue);
+  if (ahead !== undefined) await payPart(tx, desk, { ...ahead, guarantor: '' });
   const byCheque = take(({ isOverdue }) => !isOverdue);
   if (byCheque !== undefined) await payByCheque(tx, desk, byCheque);
   await recover(tx, desk);
@@ -96,7 +98,7 @@ function settleEarly(tx: Tx, desk: SellingDesk, { saleId, duePaisa, discountPais
   return collect(tx, desk, { saleId, amountPaisa: duePaisa - (discountPaisa ?? 0n), remarks: 'Settled early' });
 }
 
-/** Takes half of an installment from the guarantor, whom the officer met two days ago. */
+/** Takes half of an installment, which the officer received two days ago. */
 function payPart(
   tx: Tx,
   desk: SellingDesk,
@@ -117,9 +119,12 @@ const writerOf = ({ companyId, branchId, author, at }: SellingDesk) => {
   return { companyId, branchId, author, at, expectedDay: null, mayChangeClosedDays: false };
 };
 
-/** Moves what is due of a sale to four installments, the first of them due today. */
+/** Moves what is due of a sale to four installments, one a week, the first of them due today. */
 async function reschedule(tx: Tx, desk: SellingDesk, { saleId, duePaisa }: DueSale, remarks: string): Promise<void> {
-  const installments = equalInstallments(duePaisa, 4, dateInDhaka(desk.at) as IsoDate);
+  const today = dateInDhaka(desk.at);
+  const installments = equalInstallments(duePaisa, 4, today).map(({ amountPaisa }, week) => {
+    return { dueDate: addDays(today, 7 * week), amountPaisa };
+  });
   const typed: TypedReschedule = { saleId, amountPaisa: duePaisa, markupPaisa: 0n, installments, remarks };
   const written = await writeReschedule(tx, writerOf(desk), typed);
   if ('kind' in written) throw new Error(`the rule refused a reschedule of the demo: ${JSON.stringify(written)}`);
