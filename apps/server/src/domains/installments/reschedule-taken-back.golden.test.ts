@@ -1,10 +1,15 @@
 /** Reschedules that are taken back before anything happened under them (accounting-next §4). */
+
+import type { portalRoutes } from '@cashbook/contract/portal/portal';
+import type { RouteReply } from '@cashbook/contract/route';
 import { GROUP } from '@cashbook/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount, type CashDesk, openCashDesk, refusalOf, type Saved } from '#testing/cash-desk';
 import { InstallmentShop } from '#testing/installment-shop';
 import { personWho } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
+
+type CustomerBooks = RouteReply<typeof portalRoutes.dashboardOf>;
 
 let server: TestServer;
 let shop: InstallmentShop;
@@ -206,4 +211,18 @@ test('a sale is not edited after that, and its sentence says the way: it is void
   expect((await dues(customer)).length).toBe(8);
   await shop.receive(again, 8, 4500);
   await shop.moved();
+});
+
+test('the portal counts what was moved where it is due, and shows nothing of a plan that was taken back', async () => {
+  const { customer, sale } = await halfPaid('Nasima');
+  const portal = async () => {
+    const { data } = (await shop.desk.get(`/customer-supplier/dashboard/${customer}`)).body as { data: CustomerBooks };
+    return [data.totalInstallments, data.paid, data.due, data.installments.length];
+  };
+  expect(await portal()).toEqual([6, 4, 2, 6]);
+  await reschedule(sale, 11_000, [4000, 4000, 3000]);
+  // Of the nine rows two were moved.
+  expect(await portal()).toEqual([7, 4, 3, 9]);
+  expect((await takeBack(sale)).status).toBe(200);
+  expect(await portal()).toEqual([6, 4, 2, 6]);
 });
