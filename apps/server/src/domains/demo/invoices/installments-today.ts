@@ -36,7 +36,7 @@ export async function workOnDemoInstallments(tx: Tx, desk: SellingDesk): Promise
   if (desk.key !== 'electronics') return;
   const sales = await dueSales(tx, desk);
   const take = (fits: (sale: DueSale) => boolean): DueSale | undefined => {
-    const [place] = [sales.findIndex(fits)];
+    const place = sales.findIndex(fits);
     return place === -1 ? undefined : sales.splice(place, 1)[0];
   };
   const settled = take(({ discountPaisa }) => discountPaisa !== null);
