@@ -16,7 +16,8 @@ export interface AskOfSales {
   /** The branches that the reader reaches. */
   readonly reach: readonly number[];
   readonly words: Words;
-  readonly asked: Asked<typeof soldByFilters>;
+  /** `item_id` is the product to which the sales are limited; 0 or none for all. */
+  readonly asked: Asked<typeof soldByFilters> & { readonly item_id?: number };
 }
 
 /** The sales of a product, a category, a customer, a salesman, a branch or a day, and what their goods cost. */
@@ -27,6 +28,11 @@ export interface Sold {
   readonly account_id: number | null;
   readonly employee_id: number | null;
   readonly of_branch_id: number | null;
+  /** A product of all branches together, and a branch that sold it. */
+  readonly sold_product_id: number | null;
+  readonly sold_branch_id: number | null;
+  /** The product that was asked for, of a row that is a branch. */
+  readonly item_id: number | null;
   /** The day of sales by day. */
   readonly day: IsoDate | undefined;
   /** The name of any other row. */
@@ -59,20 +65,24 @@ export async function readSoldBy(
   { tx, frame, reach, asked, words }: AskOfSales,
   largest: 'sales' | 'profit',
 ): Promise<Sold[]> {
-  const { by, scope, start_date: start, end_date: end } = asked;
+  const { by, scope, start_date: start, end_date: end, item_id: item = 0 } = asked;
   const branches = await showAskedBranches({ tx, frame, reach, asked });
   const { id, name } = rowsBy[by];
   const idIf = (one: By) => (one === by && (scope === 'one' || one === 'branch') ? sql`sold.id` : sql`null::int`);
+  const isSoldInAll = by === 'product' && scope === 'all';
+  const ifSoldInAll = (value: RawBuilder<unknown>) => (isSoldInAll ? value : sql`null::int`);
   const order = by === 'day' ? sql`sold.id` : sql`${sql.ref(largest)} desc, name_key(sold.name), sold.id`;
   const { rows } = await sql<Sold>`
     select ${idIf('product')} as product_id, ${idIf('category')} as category_id, ${idIf('customer')} as account_id,
       ${idIf('salesman')} as employee_id, ${idIf('branch')} as of_branch_id,
+      ${ifSoldInAll(sql`sold.id`)} as sold_product_id, ${ifSoldInAll(sql`sold.branch_id`)} as sold_branch_id,
+      ${by === 'branch' && item > 0 ? sql`${item}::int` : sql`null::int`} as item_id,
       ${by === 'day' ? sql`sold.name as day` : sql`coalesce(sold.name, ${words.say('nobodyNamed')}::text) as name`},
       sold.invoices, sold.quantity, sold.sales, sold.cost, sold.sales - sold.cost as profit,
       case when sold.sales > 0 then to_char(100 * (sold.sales - sold.cost) / sold.sales::numeric, 'FM999999990.0') else '' end
         as margin
     from (
-      select ${id} as id, max(${name}) as name, count(distinct i.voucher_id) filter (where not s.is_return)::int as invoices,
+      select ${id} as id, max(${name}) as name, min(i.branch_id) as branch_id, count(distinct i.voucher_id) filter (where not s.is_return)::int as invoices,
         sum(-m.quantity_milli)::bigint as quantity,
         sum(case when s.is_return then -1 else 1 end * (l.total_paisa - l.discount_paisa))::bigint as sales,
         sum(round(-m.quantity_milli * m.unit_cost * 0.1))::bigint as cost
@@ -87,7 +97,7 @@ export async function readSoldBy(
         left join employee e on e.company_id = i.company_id and e.employee_id = i.employee_id,
         lateral (select v.type_id = any (types_of('sale_return')) as is_return) s
       where i.company_id = ${frame.companyId} and i.branch_id = any (${branches}::int[]) and i.vr_date between ${start} and ${end}
-        and v.type_id = any (types_of('sale') || types_of('sale_return'))
+        and v.type_id = any (types_of('sale') || types_of('sale_return')) and (${item} = 0 or l.product_id = ${item})
       group by ${id}
     ) sold
     order by ${order}
