@@ -34,9 +34,9 @@ const described = {
   digit: z.number().int().min(1).max(9).nullable(),
   /** The name of the set with which it prints after Day Close; null for none. */
   print_set: filledText(40, 'setNameMissing').nullable(),
-  /** Whether the server makes a workbook of it every morning. */
+  /** Whether the server makes a workbook of it every morning, and a PDF where it can. */
   every_morning: z.boolean(),
-  /** Whether that workbook goes to the address with which the person signs in, too. */
+  /** Whether they go to the address with which the person signs in, too. */
   by_email: z.boolean(),
 };
 

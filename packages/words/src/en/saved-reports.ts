@@ -33,7 +33,7 @@ export const messages = {
   printSetHint: 'Reports of one set print in one go, with the dates of the closed day. Leave it empty for none.',
   everyMorning: 'Make every morning',
   everyMorningHint:
-    'From six o’clock the server makes a workbook of it. It stays below your saved reports for thirty days.',
+    'From six o’clock the server makes a workbook of it, and a PDF where it has Chromium. They stay below your saved reports for thirty days.',
   byEmail: 'Send it to {{address}}, too',
   alsoByEmail: 'yes, by e-mail too',
   email_waiting: 'The e-mail waits for its next try.',
