@@ -12,7 +12,7 @@ import { clashes, expectSums, lacking, pagesOfPdf, readDesk } from './support/re
 
 interface Printed {
   readonly path: string;
-  /** What is asked beside branch and dates. */
+  /** The question beside the dates. */
   readonly asks?: string;
   /** The rows of a page: few, so that there are several pages. */
   readonly rows: number;

@@ -13,7 +13,7 @@ export const soldByFilters = {
   end_date: endDate(),
 } as const;
 
-/** Where a product of all branches was sold: its sales by branch. */
+/** The sales of a product of all branches, by branch. */
 const soldWhere: DrillDown = {
   ...{ screen: '/reports/sales-summary', permission: 'report.view' },
   ...{ asks: { product: 'sold_product_id', branch: 'sold_branch_id' }, says: { scope: 'all', by: 'branch' } },

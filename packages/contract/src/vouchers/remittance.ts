@@ -66,7 +66,7 @@ export const remittedAmountDocument = documentFields(
 const moneyAccount = z.object({ id, name: z.string(), branch_id: id.nullable() });
 
 /** The most vouchers that one call remits. The dashboard shows fewer. */
-export const mostRemitted = 100;
+const mostRemitted = 100;
 
 /** The refusals of a call that remits a voucher. */
 const refusedVoucher = [...refusedAtDesk, ...refusalCodes(remittedVoucherDocument.refusals)];

@@ -32,7 +32,7 @@ const never = new AbortController().signal;
 const look = (signal = never) =>
   lookForMorningReports({ ...server.services, clock: { now: () => at }, sendMail, printPages: printer }, signal);
 
-/** What was to be printed, and the answer of the printer; null where the server has no browser. */
+/** The orders that the printer got, and its answer; null where the server has no browser. */
 const orders: PrintOrder[] = [];
 let printer: PrintPages | null = null;
 const pdf = { kind: 'pdf', content: Buffer.from('%PDF pages') } as const;
