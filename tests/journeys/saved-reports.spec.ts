@@ -106,7 +106,7 @@ test('reports are saved, run by one key, and print in one go after Day Close', a
   });
 
   await test.step('a set has the papers of statements, and not the list of them', async () => {
-    await goWithin(page, `/reports/saved/print?day=${firstDay.iso}&set=For%20the%20owner`);
+    await page.goto(`${company.origin}/reports/saved/print?day=${firstDay.iso}&set=For%20the%20owner`);
     await expect(page.getByRole('button', { name: /^Print/ })).toBeEnabled();
     const statement = page.getByRole('region', { name: 'Statements', exact: true }).locator('.sheet');
     await expect(statement).toHaveCount(1);
