@@ -2631,7 +2631,7 @@ begin
   group by n.state, n.cheque_date;
 end $$;
 
-CREATE FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) RETURNS TABLE(branch_id integer, voucher_id bigint, cheque_no integer, is_received boolean, state text, amount_paisa bigint, since date, bank_account_id integer, reason text, event_no integer)
+CREATE FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date, p_account integer DEFAULT NULL::integer) RETURNS TABLE(branch_id integer, voucher_id bigint, cheque_no integer, is_received boolean, state text, amount_paisa bigint, since date, bank_account_id integer, reason text, event_no integer)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -2649,6 +2649,7 @@ CREATE FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day
       order by e.event_no desc limit 1
     ) l on true
   where c.company_id = p_company and c.branch_id = any (p_branches) and v.vr_date <= p_day
+    and (p_account is null or c.account_id = p_account or c.account_id is null)
 $$;
 
 CREATE FUNCTION public.cheques_off(p_company integer) RETURNS TABLE(branch_id integer, account_id integer, day date, cheques_paisa bigint, lines_paisa bigint)
@@ -9320,9 +9321,9 @@ CREATE FUNCTION public.sales_by_guarantor(p_branch integer, p_text text, p_most 
     AS $_$
 declare
   company int := books_company();
-  typed text := lower(btrim(p_text));
+  typed text := lower(translate(btrim(p_text), '০১২৩৪৫৬৭৮৯', '0123456789'));
   -- A number may be typed with its country, blanks and dashes.
-  digits text := regexp_replace(regexp_replace(typed, '[^0-9]', '', 'g'), '^88', '');
+  digits text := regexp_replace(regexp_replace(typed, '[^0-9]', '', 'g'), '^88(?=01)', '');
   sought text := case when typed ~ '^[0-9+ -]+$' then digits else typed end;
 begin
   if length(sought) < 3 or not sees_branch(p_branch) then
@@ -9330,6 +9331,7 @@ begin
   end if;
   return query
     select distinct g.voucher_id from installment_guarantor g
+      join voucher v on v.company_id = g.company_id and v.voucher_id = g.voucher_id and not v.is_void
     where text_grams(lower(g.name || E'\n' || g.mobile)) @> grams_sought(sought)
       and g.company_id = company and g.branch_id = p_branch
       and position(sought in lower(g.name || E'\n' || g.mobile)) > 0
@@ -10893,15 +10895,24 @@ begin
   perform end_match(books_company(), p_write, 'undo', p_at);
 end $$;
 
-CREATE FUNCTION public.unrealized_cheques(p_company integer, p_account integer) RETURNS bigint
+CREATE FUNCTION public.unrealized_cheques(p_company integer, p_account integer, p_branches integer[] DEFAULT NULL::integer[]) RETURNS bigint
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     SET enable_seqscan TO 'off'
     AS $$
-  select coalesce(sum(case when n.is_received then n.amount_paisa else -n.amount_paisa end), 0)::bigint
-  from cheque_now n
-  where n.company_id = p_company and n.account_id = p_account and cheque_account(n.state) is not null
+  select coalesce(sum(case when n.is_received then x."amountPaisa" else -x."amountPaisa" end), 0)::bigint
+  from (
+    select n.branch_id, n.voucher_id, n.cheque_no, n.is_received from cheque_now n
+    where n.company_id = p_company and n.account_id = p_account and n.state in ('in_hand', 'deposited', 'again', 'issued')
+    union all
+    select n.branch_id, n.voucher_id, n.cheque_no, n.is_received from cheque_now n
+    where n.company_id = p_company and n.account_id is null and n.state in ('in_hand', 'deposited', 'again', 'issued')
+  ) n
+    join voucher v on v.company_id = p_company and v.voucher_id = n.voucher_id
+    join cheque c on c.company_id = p_company and c.voucher_id = n.voucher_id and c.version = v.version and c.cheque_no = n.cheque_no
+    cross join lateral jsonb_to_recordset(c.pays) x ("accountId" int, "amountPaisa" bigint)
+  where x."accountId" = p_account and (p_branches is null or n.branch_id = any (p_branches))
 $$;
 
 CREATE FUNCTION public.update_balances(p_company integer, p_before public.voucher, p_after public.voucher, p_closed_days date[], p_moves_stock boolean, p_stock_changes public.stock_change[], p_place_serials boolean, p_at timestamp with time zone) RETURNS jsonb
@@ -14313,6 +14324,8 @@ ALTER INDEX public.cheque_now_grams ALTER COLUMN 1 SET STATISTICS 0;
 
 CREATE INDEX cheque_now_of_party ON public.cheque_now USING btree (company_id, account_id, branch_id) WHERE (account_id IS NOT NULL);
 
+CREATE INDEX cheque_now_of_several ON public.cheque_now USING btree (company_id, branch_id) WHERE ((account_id IS NULL) AND (state = ANY (ARRAY['in_hand'::text, 'deposited'::text, 'again'::text, 'issued'::text])));
+
 CREATE INDEX cheque_now_sums ON public.cheque_now USING btree (company_id, branch_id, state, cheque_date) INCLUDE (amount_paisa, account_id, found_text);
 
 CREATE UNIQUE INDEX cheque_received_once ON public.cheque_now USING btree (company_id, public.name_key(number), public.name_key(drawn_on), COALESCE(account_id, 0)) WHERE (is_received AND (state <> 'handed_back'::text));
@@ -16542,9 +16555,9 @@ REVOKE ALL ON FUNCTION public.cheque_sums(p_branch integer, p_states text[], p_t
 GRANT ALL ON FUNCTION public.cheque_sums(p_branch integer, p_states text[], p_text text) TO cashbook_app;
 GRANT ALL ON FUNCTION public.cheque_sums(p_branch integer, p_states text[], p_text text) TO cashbook_report;
 
-REVOKE ALL ON FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) TO cashbook_app;
-GRANT ALL ON FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) TO cashbook_report;
+REVOKE ALL ON FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date, p_account integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date, p_account integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date, p_account integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.cheques_off(p_company integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.cheques_off(p_company integer) TO cashbook_app;
@@ -17545,7 +17558,9 @@ REVOKE ALL ON FUNCTION public.unfold_stock(p_company integer, p_branch integer, 
 REVOKE ALL ON FUNCTION public.unmatch_bank_lines(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.unmatch_bank_lines(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.unrealized_cheques(p_company integer, p_account integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.unrealized_cheques(p_company integer, p_account integer, p_branches integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.unrealized_cheques(p_company integer, p_account integer, p_branches integer[]) TO cashbook_app;
+GRANT ALL ON FUNCTION public.unrealized_cheques(p_company integer, p_account integer, p_branches integer[]) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.update_balances(p_company integer, p_before public.voucher, p_after public.voucher, p_closed_days date[], p_moves_stock boolean, p_stock_changes public.stock_change[], p_place_serials boolean, p_at timestamp with time zone) FROM PUBLIC;
 

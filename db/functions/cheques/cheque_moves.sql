@@ -219,8 +219,9 @@ end $$;
 grant execute on function void_cheque_event(jsonb, timestamptz) to cashbook_app;
 
 -- Returns the cheques of branches as they stood at the end of a day (accounting-next §3.4.7): with the day since which they had their state,
--- our bank that had them then, the reason of that state, and the number of the event that brought it; 0 for none.
-create function cheques_at(p_company int, p_branches int[], p_day date)
+-- our bank that had them then, the reason of that state, and the number of the event that brought it; 0 for none. With an account, it
+-- returns those that may pay that account.
+create function cheques_at(p_company int, p_branches int[], p_day date, p_account int default null)
   returns table (branch_id int, voucher_id bigint, cheque_no int, is_received boolean, state text, amount_paisa bigint, since date, bank_account_id int,
     reason text, event_no int)
   language sql stable
@@ -240,9 +241,10 @@ as $$
       order by e.event_no desc limit 1
     ) l on true
   where c.company_id = p_company and c.branch_id = any (p_branches) and v.vr_date <= p_day
+    and (p_account is null or c.account_id = p_account or c.account_id is null)
 $$;
 
-grant execute on function cheques_at(int, int[], date) to cashbook_app, cashbook_report;
+grant execute on function cheques_at(int, int[], date, int) to cashbook_app, cashbook_report;
 
 -- Returns the days of branches on which cheques do not change accounts 15 and 16 as their lines do. None, while the books are right;
 -- then both agree at every date.

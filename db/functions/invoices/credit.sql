@@ -23,17 +23,30 @@ as $$
   where b.company_id = p_company
 $$;
 
--- Returns the sum of a party's cheques that are not realized: those that we received are still owed to us (accounting-next §3.4.2).
-create function unrealized_cheques(p_company int, p_account int) returns bigint
+-- Returns what cheques that no bank has paid pay for a party, in these branches or in all: those that we received are still owed to us
+-- (accounting-next §3.4.2). Of a cheque that pays several accounts, the party has its own part; tax that was withheld counts, because
+-- a bounce makes it due again.
+create function unrealized_cheques(p_company int, p_account int, p_branches int[] default null) returns bigint
   language sql stable
   set search_path = pg_catalog, public, pg_temp
   set jit = off
   set enable_seqscan = off
 as $$
-  select coalesce(sum(case when n.is_received then n.amount_paisa else -n.amount_paisa end), 0)::bigint
-  from cheque_now n
-  where n.company_id = p_company and n.account_id = p_account and cheque_account(n.state) is not null
+  select coalesce(sum(case when n.is_received then x."amountPaisa" else -x."amountPaisa" end), 0)::bigint
+  from (
+    select n.branch_id, n.voucher_id, n.cheque_no, n.is_received from cheque_now n
+    where n.company_id = p_company and n.account_id = p_account and n.state in ('in_hand', 'deposited', 'again', 'issued')
+    union all
+    select n.branch_id, n.voucher_id, n.cheque_no, n.is_received from cheque_now n
+    where n.company_id = p_company and n.account_id is null and n.state in ('in_hand', 'deposited', 'again', 'issued')
+  ) n
+    join voucher v on v.company_id = p_company and v.voucher_id = n.voucher_id
+    join cheque c on c.company_id = p_company and c.voucher_id = n.voucher_id and c.version = v.version and c.cheque_no = n.cheque_no
+    cross join lateral jsonb_to_recordset(c.pays) x ("accountId" int, "amountPaisa" bigint)
+  where x."accountId" = p_account and (p_branches is null or n.branch_id = any (p_branches))
 $$;
+
+grant execute on function unrealized_cheques(int, int, int[]) to cashbook_app, cashbook_report;
 
 -- Returns for each account: whether the branch beside it rounds its sales, whether the company spreads its markup, and the policy of the branch for debts beyond the limit; the limit of
 -- the account, null for none; and its debt. Returns nothing for an account that is no party's.

@@ -181,9 +181,9 @@ create function sales_by_guarantor(p_branch int, p_text text, p_most int) return
 as $$
 declare
   company int := books_company();
-  typed text := lower(btrim(p_text));
+  typed text := lower(translate(btrim(p_text), '০১২৩৪৫৬৭৮৯', '0123456789'));
   -- A number may be typed with its country, blanks and dashes.
-  digits text := regexp_replace(regexp_replace(typed, '[^0-9]', '', 'g'), '^88', '');
+  digits text := regexp_replace(regexp_replace(typed, '[^0-9]', '', 'g'), '^88(?=01)', '');
   sought text := case when typed ~ '^[0-9+ -]+$' then digits else typed end;
 begin
   if length(sought) < 3 or not sees_branch(p_branch) then
@@ -191,6 +191,7 @@ begin
   end if;
   return query
     select distinct g.voucher_id from installment_guarantor g
+      join voucher v on v.company_id = g.company_id and v.voucher_id = g.voucher_id and not v.is_void
     where text_grams(lower(g.name || E'\n' || g.mobile)) @> grams_sought(sought)
       and g.company_id = company and g.branch_id = p_branch
       and position(sought in lower(g.name || E'\n' || g.mobile)) > 0

@@ -311,6 +311,7 @@ export const refusalStatus = {
   markup_differs: 422,
   markup_taken: 409,
   unearned_markup_too_large: 422,
+  markup_without_schedule: 422,
   unearned_markup_taken: 409,
   unearned_markup_moves: 409,
   markup_fixed: 409,

@@ -75,5 +75,5 @@ test('markup that is not earned stands on 29 by the installments that are due af
   });
   expect(ruled(parts, { markupPaisa: 90_001n })).toMatchObject({ refusal: { code: 'unearned_markup_too_large' } });
   expect(ruled(parts, { markupPaisa: -1n })).toMatchObject({ refusal: { code: 'markup_wrong' } });
-  expect(ruled([bill], { markupPaisa: 1n })).toMatchObject({ refusal: { code: 'offer_without_schedule' } });
+  expect(ruled([bill], { markupPaisa: 1n })).toMatchObject({ refusal: { code: 'markup_without_schedule' } });
 });

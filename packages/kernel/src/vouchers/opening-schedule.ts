@@ -47,6 +47,7 @@ export type OpeningScheduleRefusal =
   | 'installments_not_owed'
   | 'employee_not_found'
   | 'offer_without_schedule'
+  | 'markup_without_schedule'
   | 'unearned_markup_too_large';
 
 /** Returns the bills with the installments first, so that an installment has the number of its place among them. */
@@ -58,7 +59,7 @@ export function installmentsFirst<Bill extends ScheduledBill>(bills: readonly Bi
 /**
  * Returns the schedule of an opening balance whose bills fit it; undefined when none of them is an installment.
  *
- * Refusals, the first that applies: `offer_without_schedule`, `installments_not_owed` for what we owe, `employee_not_found` bill by bill
+ * Refusals, the first that applies: `offer_without_schedule`, `markup_without_schedule`, `installments_not_owed` for what we owe, `employee_not_found` bill by bill
  * in the list `bills`, `markup_in_price`, `markup_wrong`, `unearned_markup_too_large` for more than is due after the opening day, those of {@link planOf}.
  */
 export function scheduleOf(
@@ -69,8 +70,9 @@ export function scheduleOf(
     return installment === undefined ? [] : [{ ...bill, employeeId: installment.employeeId }];
   });
   if (rows.length === 0) {
-    const isPlain = earlyDiscountPaisa === 0n && markupPaisa === 0n;
-    return isPlain ? { ok: true, schedule: undefined, markup: [] } : refuse('offer_without_schedule');
+    if (earlyDiscountPaisa > 0n) return refuse('offer_without_schedule');
+    if (markupPaisa > 0n) return refuse('markup_without_schedule');
+    return { ok: true, schedule: undefined, markup: [] };
   }
   if (debitPaisa === 0n) return refuse('installments_not_owed');
   const stranger = bills.findIndex(({ installment }) => isStranger(installment?.employeeId ?? null, facts.employees));

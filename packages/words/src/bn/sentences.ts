@@ -103,6 +103,7 @@ export const sentences: Translated<typeof english> = {
   numberTooLarge: 'সংখ্যাটি সর্বোচ্চ {{most}} হতে পারে।',
   numberTooSmall: 'সংখ্যাটি অন্তত {{least}} হতে হবে।',
   oneHeadOffice: 'একটি প্রতিষ্ঠানের একটিই প্রধান কার্যালয়।',
+  saidOnFirstRow: 'হিসাবের একটি সারিই এটি সবগুলোর জন্য বলে: অন্য সারিতে খালি রাখুন।',
   openingOfInterBranch: 'আন্তঃশাখা হিসাবের প্রারম্ভিক জের দুই শাখায় জোড়ায় আসে। পর্দায় লিখুন।',
   pageSizeWrong: 'পাতার আকার ১০, ২০, ৩০, ৫০ বা ১০০।',
   partyTypeMissing: 'গ্রাহক না সরবরাহকারী তা বাছুন',

@@ -18,6 +18,7 @@ export const installmentRefusals = {
   markup_differs: 'The percentage comes to {{amount}}: leave the amount empty, or type that.',
   markup_taken: 'Some of the markup was taken back already: it stays {{amount}}.',
   unearned_markup_too_large: 'The unearned markup is at most what the installments after the opening day come to.',
+  markup_without_schedule: 'Only installments have unearned markup: please enter them first.',
   unearned_markup_taken:
     'Some of this markup was settled or taken since: the installments keep the markup that they have.',
   unearned_markup_moves:

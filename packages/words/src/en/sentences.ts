@@ -102,6 +102,7 @@ export const sentences = {
   numberTooLarge: 'The number must be at most {{most}}.',
   numberTooSmall: 'The number must be at least {{least}}.',
   oneHeadOffice: 'A company has one head office.',
+  saidOnFirstRow: 'One row of an account says this for all of them: please leave it empty in the others.',
   openingOfInterBranch:
     'Opening balances of the inter-branch account come in pairs over two branches. Please type them on the screen.',
   pageSizeWrong: 'The page size is 10, 20, 30, 50 or 100.',

@@ -170,6 +170,31 @@ describe('a cheque that we receive', () => {
     expect(await lastPayment()).toBe('2026-07-01');
   });
 
+  test('of two parties counts for each with its own part, where balances are told without cheques', async () => {
+    await receive([
+      { account: rahim, amount: 6000 },
+      { account: karim, amount: 100 },
+    ]);
+    await receive([{ account: rahim, amount: 50 }], { cheque_number: '123457' });
+    const withoutCheques = async (account: number) => {
+      const dates = 'start_date=2026-07-01&end_date=2026-07-31';
+      const ledger = await desk.get(
+        `/reports/ledger?branch_id=${company.branches.trading}&ledger_id=${account}&${dates}`,
+      );
+      const partyCard = await manager.get(`/customer-supplier/card/${account}`);
+      return [
+        (ledger.body.data as { balance_without_cheques: number }).balance_without_cheques,
+        (partyCard.body.data as { books: { unrealized_cheques: number } } | undefined)?.books.unrealized_cheques,
+      ];
+    };
+    expect(await balances(rahim, karim)).toEqual([-6050, -100]);
+    expect([await withoutCheques(rahim), await withoutCheques(karim)]).toEqual([
+      [0, 6050],
+      [0, 100],
+    ]);
+    expect((await withoutCheques(15))[0], 'of no party').toBe(6150);
+  });
+
   test('goes to the bank on a slip, bounces with a fee that the customer pays, is presented again and realized', async () => {
     const saved = await receive();
     const slip = await deposit(saved);

@@ -4,6 +4,7 @@ import type { lookBeforeClosing } from '@cashbook/contract/ledger/trading-day';
 import type { companyRoutes } from '@cashbook/contract/organisation/company';
 import type { RouteReply } from '@cashbook/contract/route';
 import type { openingRoutes } from '@cashbook/contract/vouchers/openings';
+import { sentences } from '@cashbook/words/en/sentences';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
 import { runAudit } from '#domains/ledger/index';
@@ -70,8 +71,8 @@ test('a company that has its markup in the price brings none, and none is more t
   expect(await setMarkup('spread')).toBe(200);
   expect(await refused(schedule(customer, 9000.01))).toEqual(['unearned_markup_too_large', 'rows.0.unearned_markup']);
   expect(await refused({ account: customer, debit: 500, unearned_markup: 10 })).toEqual([
-    'offer_without_schedule',
-    'rows.0.early_discount',
+    'markup_without_schedule',
+    'rows.0.unearned_markup',
   ]);
 });
 
@@ -133,6 +134,9 @@ test('the import takes what the export gives, and the markup of a new schedule',
   ].join('\n');
   expect((await take(file.replace(',1,20', ',1,301'), 'import/check')).body.data).toMatchObject({
     ...{ fault_count: 1, faults: [{ column: 'Unearned Markup' }] },
+  });
+  expect((await take(file.replace(',2,', ',2,10'), 'import/check')).body.data).toMatchObject({
+    ...{ fault_count: 1, faults: [{ row: 3, column: 'Unearned Markup', message: sentences.saidOnFirstRow }] },
   });
   await shop.moved();
   expect((await take(file)).body.data).toMatchObject({ added: 1, fault_count: 0 });

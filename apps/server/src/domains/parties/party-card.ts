@@ -61,10 +61,7 @@ const sumOf = (amounts: readonly Paisa[]): Paisa => amounts.reduce((sum, amount)
 /** Returns the sum of the party's cheques in the caller's branches whose banks have not paid (accounting-next §3.4.2). */
 async function unrealizedCheques(tx: Tx, { companyId, branchIds }: Actor, accountId: number): Promise<Paisa> {
   const { rows } = await sql<{ paisa: Paisa }>`
-    select coalesce(sum(case when n.is_received then n.amount_paisa else -n.amount_paisa end), 0)::bigint as paisa
-    from cheque_now n
-    where n.company_id = ${companyId} and n.account_id = ${accountId} and n.branch_id = any (${[...branchIds]}::int[])
-      and cheque_account(n.state) is not null`.execute(tx);
+    select unrealized_cheques(${companyId}, ${accountId}, ${[...branchIds]}::int[]) as paisa`.execute(tx);
   return rows[0]?.paisa ?? 0n;
 }
 

@@ -28,7 +28,7 @@ import {
   orderRows,
   readRowsOfAccounts,
 } from '#domains/vouchers/opening/import-rows.store';
-import { rowTooMany, typedOf } from '#domains/vouchers/opening/imported-opening';
+import { rowTooMany, saidTwice, typedOf } from '#domains/vouchers/opening/imported-opening';
 import {
   type NamedAccount,
   type OpeningBooks,
@@ -261,6 +261,17 @@ function takeAccount(
   const tooMany = rowTooMany(said, account);
   if (tooMany !== null) {
     table.fault(faults, said.rows[tooMany] ?? firstRow, 'account', account?.name ?? null, refusals.opening_twice);
+    return null;
+  }
+  const twice = saidTwice(said);
+  if (twice !== null) {
+    table.fault(
+      faults,
+      said.rows[twice.index] ?? firstRow,
+      twice.column,
+      account?.name ?? null,
+      sentences.saidOnFirstRow,
+    );
     return null;
   }
   if (held?.isApproved === true) {

@@ -32,6 +32,24 @@ export function rowTooMany({ accountId, parts }: ImportedAccount, account: Named
   return second ?? null;
 }
 
+/**
+ * Returns the place of an amount that only one row of an account may have and a second one has: neither its sum nor the first
+ * alone need be meant. Null when there is none.
+ */
+export function saidTwice({
+  parts,
+}: ImportedAccount): { readonly index: number; readonly column: 'earlyDiscount' | 'markup' } | null {
+  const second = (paisaOf: (part: ImportedPart) => Paisa) =>
+    [...parts.keys()].filter((index) => {
+      const part = parts[index];
+      return part !== undefined && paisaOf(part) > 0n;
+    })[1];
+  const discount = second(({ earlyDiscountPaisa }) => earlyDiscountPaisa);
+  if (discount !== undefined) return { index: discount, column: 'earlyDiscount' };
+  const markup = second(({ markupPaisa }) => markupPaisa);
+  return markup === undefined ? null : { index: markup, column: 'markup' };
+}
+
 const isPlain = (parts: readonly ImportedPart[], index: number) => {
   const part = parts[index];
   return part !== undefined && isWhole(part);

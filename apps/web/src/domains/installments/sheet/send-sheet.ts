@@ -71,7 +71,8 @@ async function sendRow({ installmentId, paisa, paidBy, sent }: SentRow, { desk, 
       cheque_date: '',
       cheque_bank: '',
       received_on: sent.receivedOn,
-      paid_by: paidBy,
+      // A row that waited since before payers were asked is sent again as it was, because its key goes with its text.
+      ...(paidBy === '' ? {} : { paid_by: paidBy }),
     },
   };
   const options = { desk, person, signal, idempotencyKey: sent.key, label: 'IC' };
