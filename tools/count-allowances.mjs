@@ -130,7 +130,7 @@ export const allowances = [
   },
   {
     name: 'branch',
-    lines: 513,
+    lines: 514,
     why: 'Letterhead, logo, policies and the day on which the books begin are more than a record has.',
   },
   {
