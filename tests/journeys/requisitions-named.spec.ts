@@ -22,6 +22,8 @@ test('a purchase and a payment name a requisition, its card says what is left, a
   );
   await postFrom(page, '/requisition/status', { id, version, status: 1, amount: 5000 });
   await page.reload();
+  await arrive(page, 'Dashboard');
+  await expectPageReady(page);
 
   await test.step('a row of a purchase names it', async () => {
     await openByName(page, 'Purchase');

@@ -147,7 +147,7 @@ const browsers = (): string[] =>
 const textOf = (pdf: Buffer): string => {
   const path = join(folder.path, 'printed.pdf');
   writeFileSync(path, pdf);
-  return spawnSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' }).stdout ?? '';
+  return hasPoppler ? spawnSync('pdftotext', ['-layout', path, '-'], { encoding: 'utf8' }).stdout : '';
 };
 const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined;
 

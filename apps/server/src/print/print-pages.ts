@@ -103,9 +103,9 @@ async function printOnce(
 /** Watches the limits and the signal of a print. `over` settles when one of them ends it. */
 function watch(browser: Chromium, { ms, memoryBytes }: PrintLimits, signal: AbortSignal) {
   const until = performance.now() + ms;
-  let isOver = false;
+  const end = new AbortController();
   const over = (async (): Promise<Printed> => {
-    while (!isOver) {
+    while (!end.signal.aborted) {
       signal.throwIfAborted();
       if (performance.now() > until) return { kind: 'none', reason: 'slow' };
       if ((await memoryOfGroup(browser.pid)) > memoryBytes) return { kind: 'none', reason: 'large' };
@@ -117,9 +117,7 @@ function watch(browser: Chromium, { ms, memoryBytes }: PrintLimits, signal: Abor
   over.catch(() => undefined);
   return {
     over,
-    end: () => {
-      isOver = true;
-    },
+    end: () => end.abort(),
   };
 }
 
