@@ -1440,41 +1440,6 @@ begin
   end if;
 end $$;
 
-CREATE FUNCTION public.change_markup(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET enable_seqscan TO 'off'
-    AS $$
-begin
-  if p_change ->> 'change' = 'redate' then
-    insert into markup_line
-    select r.*
-    from markup_line m
-      cross join lateral jsonb_populate_record(m, jsonb_build_object('version', p_after.version)) r
-    where m.company_id = p_company and m.voucher_id = p_after.voucher_id and m.version = p_before.version;
-  elsif not p_after.is_void and p_change ? 'markup' then
-    perform keep_markup(p_company, p_after.branch_id, p_after.voucher_id, p_after.version, p_change -> 'markup');
-  end if;
-end $$;
-
-CREATE FUNCTION public.change_named_requisitions(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET enable_seqscan TO 'off'
-    AS $$
-begin
-  if p_change ->> 'change' = 'redate' then
-    insert into requisition_row
-    select r.*
-    from requisition_row n
-      cross join lateral jsonb_populate_record(n, jsonb_build_object('version', p_after.version)) r
-    where n.company_id = p_company and n.voucher_id = p_after.voucher_id and n.version = p_before.version;
-  elsif not p_after.is_void and p_change ? 'requisitions' then
-    perform keep_named_requisitions(
-      p_company, p_after.branch_id, p_after.voucher_id, p_after.version, p_change -> 'requisitions');
-  end if;
-end $$;
-
 CREATE FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) RETURNS public.posting_outcome
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1501,6 +1466,18 @@ begin
 exception when sqlstate 'CB001' then
   get stacked diagnostics code = message_text, details = pg_exception_detail;
   perform refuse(code, coalesce(nullif(details, '')::jsonb, '{}') || jsonb_build_object('ordinal', p_change -> 'ordinal'));
+end $$;
+
+CREATE FUNCTION public.change_registers(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if p_change ->> 'change' = 'redate' then
+    perform copy_register_rows(p_company, p_after.voucher_id, p_before.version, p_after.version);
+  elsif not p_after.is_void then
+    perform keep_register_rows(p_company, p_after.branch_id, p_after.voucher_id, p_after.version, p_change);
+  end if;
 end $$;
 
 CREATE FUNCTION public.change_schedule(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) RETURNS void
@@ -1620,18 +1597,6 @@ exception when unique_violation then
     raise exception using errcode = '40001', message = 'the key is being used at the same time';
   end if;
   raise;
-end $$;
-
-CREATE FUNCTION public.change_withheld(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if p_change ->> 'change' = 'redate' then
-    perform copy_withheld(p_company, p_after.voucher_id, p_before.version, p_after.version);
-  elsif not p_after.is_void and p_change ? 'withheld' then
-    perform keep_withheld(p_company, p_after.branch_id, p_after.voucher_id, p_after.version, p_change -> 'withheld');
-  end if;
 end $$;
 
 CREATE FUNCTION public.charged_fee_facts(p_branches integer[], p_fees bigint[]) RETURNS jsonb
@@ -3055,18 +3020,23 @@ begin
   return codes;
 end $$;
 
-CREATE FUNCTION public.copy_withheld(p_company integer, p_voucher bigint, p_from integer, p_to integer) RETURNS void
+CREATE FUNCTION public.copy_register_rows(p_company integer, p_voucher bigint, p_from integer, p_to integer) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
-    AS $$
+    AS $_$
+declare
+  register regclass;
 begin
-  insert into withheld_row
-  select r.*
-  from withheld_row w
-    cross join lateral jsonb_populate_record(w, jsonb_build_object('version', p_to)) r
-  where w.company_id = p_company and w.voucher_id = p_voucher and w.version = p_from;
-end $$;
+  foreach register in array array['withheld_row', 'markup_line', 'requisition_row']::regclass[] loop
+    execute format('
+      insert into %1$s
+      select r.*
+      from %1$s o cross join lateral jsonb_populate_record(o, jsonb_build_object(''version'', $4)) r
+      where o.company_id = $1 and o.voucher_id = $2 and o.version = $3', register)
+    using p_company, p_voucher, p_from, p_to;
+  end loop;
+end $_$;
 
 CREATE FUNCTION public.costed(p_movement public.stock_movement, p_given numeric, p_quantity bigint, p_average numeric) RETURNS public.stock_movement
     LANGUAGE plpgsql IMMUTABLE
@@ -6241,6 +6211,22 @@ CREATE FUNCTION public.keep_portal_code(p_party integer, p_hash bytea, p_most_wr
   from party p, kept where p.company_id = books_company() and p.account_id = p_party
 $$;
 
+CREATE FUNCTION public.keep_register_rows(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_of jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if p_of ? 'withheld' then
+    perform keep_withheld(p_company, p_branch, p_voucher, p_version, p_of -> 'withheld');
+  end if;
+  if p_of ? 'markup' then
+    perform keep_markup(p_company, p_branch, p_voucher, p_version, p_of -> 'markup');
+  end if;
+  if p_of ? 'requisitions' then
+    perform keep_named_requisitions(p_company, p_branch, p_voucher, p_version, p_of -> 'requisitions');
+  end if;
+end $$;
+
 CREATE FUNCTION public.keep_schedule(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_schedule jsonb) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -7886,15 +7872,9 @@ begin
   if p_document @? '$.vouchers[*].cheques' then
     perform write_cheques_of(company, p_document, posted, p_at);
   end if;
-  if p_document @? '$.vouchers[*].withheld' then
-    perform write_withheld_of(company, p_document, posted);
-  end if;
-  if p_document @? '$.vouchers[*].markup' then
-    perform write_markup_of(company, p_document, posted);
-  end if;
-  if p_document @? '$.vouchers[*].requisitions' then
-    perform write_named_requisitions(company, p_document, posted);
-  end if;
+  perform keep_register_rows(company, (v.value ->> 'branch')::int, (posted[v.place]).voucher_id, (posted[v.place]).version, v.value)
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
+  where v.value ?| array['withheld', 'markup', 'requisitions'];
   return query select * from unnest(posted);
 exception
   when unique_violation then
@@ -10799,9 +10779,7 @@ begin
   perform settle_allocations(p_company, p_after.voucher_id, p_change, p_open_day, p_at);
   perform change_installments(p_company, p_change, p_before, p_after);
   perform change_cheques(p_company, p_change, p_before, p_after, p_open_day, p_at);
-  perform change_withheld(p_company, p_change, p_before, p_after);
-  perform change_markup(p_company, p_change, p_before, p_after);
-  perform change_named_requisitions(p_company, p_change, p_before, p_after);
+  perform change_registers(p_company, p_change, p_before, p_after);
   perform change_settled(p_company, p_change, p_after);
 end $$;
 
@@ -11465,17 +11443,6 @@ begin
   perform refuse_by_controls(array(select (x ->> 'voucherId')::bigint from jsonb_array_elements(p_invoices) x));
 end $$;
 
-CREATE FUNCTION public.write_markup_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  perform keep_markup(p_company, (v.value ->> 'branch')::int, (p_posted[v.place]).voucher_id, (p_posted[v.place]).version,
-    v.value -> 'markup')
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
-  where v.value ? 'markup';
-end $$;
-
 CREATE FUNCTION public.write_movements(p_company integer, p_branch integer, p_vouchers bigint[], p_version integer, p_date date, p_movements jsonb) RETURNS public.stock_change[]
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -11527,17 +11494,6 @@ exception when unique_violation then
       jsonb_array_elements(v.movements) with ordinality m, jsonb_array_elements_text(m.value -> 'serials') s (serial)
     group by v.place, m.ordinality, s.serial having count(*) > 1 order by s.serial limit 1
   )));
-end $$;
-
-CREATE FUNCTION public.write_named_requisitions(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  perform keep_named_requisitions(p_company, (v.value ->> 'branch')::int, (p_posted[v.place]).voucher_id,
-    (p_posted[v.place]).version, v.value -> 'requisitions')
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
-  where v.value ? 'requisitions';
 end $$;
 
 CREATE FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome
@@ -11592,15 +11548,12 @@ begin
         select jsonb_agg(o.value - 'date') from jsonb_array_elements(posted) o
       )) t;
     perform keep_opening_cheques(company, branch, posted);
-    perform keep_withheld(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'withheld')
-    from jsonb_array_elements(posted) o
-    where o.value ? 'withheld';
     perform keep_schedule(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'schedule')
     from jsonb_array_elements(posted) o
     where o.value ? 'schedule';
-    perform keep_markup(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'markup')
+    perform keep_register_rows(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value)
     from jsonb_array_elements(posted) o
-    where o.value ? 'markup';
+    where o.value ?| array['withheld', 'markup'];
     perform fold_moved(company, branch, array(
       select (o.value ->> 'voucherId')::bigint from jsonb_array_elements(posted) o
     ), closed_days, dated, p_at);
@@ -11664,17 +11617,6 @@ begin
     stock_changes := stock_changes || write_movements(p_company, written.branch_id, array[written.voucher_id], written.version,
       written.vr_date, jsonb_build_array(coalesce(p_change -> 'movements', '[]')));
   end if;
-end $$;
-
-CREATE FUNCTION public.write_withheld_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  perform keep_withheld(p_company, (v.value ->> 'branch')::int, (p_posted[v.place]).voucher_id, (p_posted[v.place]).version,
-    v.value -> 'withheld')
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
-  where v.value ? 'withheld';
 end $$;
 
 CREATE TABLE public.year_close (
@@ -16300,11 +16242,9 @@ REVOKE ALL ON FUNCTION public.change_cheques(p_company integer, p_change jsonb, 
 
 REVOKE ALL ON FUNCTION public.change_installments(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.change_markup(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.change_named_requisitions(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.change_registers(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.change_schedule(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
 
@@ -16314,8 +16254,6 @@ REVOKE ALL ON FUNCTION public.change_unresolved(p_correction jsonb, p_at timesta
 GRANT ALL ON FUNCTION public.change_unresolved(p_correction jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone, p_update_balances boolean, p_place_serials boolean, p_by_system boolean) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.change_withheld(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.charged_fee_facts(p_branches integer[], p_fees bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.charged_fee_facts(p_branches integer[], p_fees bigint[]) TO cashbook_app;
@@ -16453,7 +16391,7 @@ GRANT ALL ON FUNCTION public.collections_to_confirm(p_since timestamp with time 
 
 REVOKE ALL ON FUNCTION public.confirm_year(p_branch integer, p_last_day date, p_confirmed jsonb) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.copy_withheld(p_company integer, p_voucher bigint, p_from integer, p_to integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.copy_register_rows(p_company integer, p_voucher bigint, p_from integer, p_to integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.costed(p_movement public.stock_movement, p_given numeric, p_quantity bigint, p_average numeric) FROM PUBLIC;
 
@@ -16843,6 +16781,8 @@ REVOKE ALL ON FUNCTION public.keep_opening_cheques(p_company integer, p_branch i
 
 REVOKE ALL ON FUNCTION public.keep_portal_code(p_party integer, p_hash bytea, p_most_wrong integer, p_expires_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.keep_portal_code(p_party integer, p_hash bytea, p_most_wrong integer, p_expires_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.keep_register_rows(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_of jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.keep_schedule(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_schedule jsonb) FROM PUBLIC;
 
@@ -17473,18 +17413,12 @@ REVOKE ALL ON FUNCTION public.write_days_of_branches(p_company integer, p_branch
 REVOKE ALL ON FUNCTION public.write_invoices(p_invoices jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.write_invoices(p_invoices jsonb) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.write_markup_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION public.write_movements(p_company integer, p_branch integer, p_vouchers bigint[], p_version integer, p_date date, p_movements jsonb) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.write_named_requisitions(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.write_version(p_company integer, p_change jsonb, p_before public.voucher, p_was public.voucher_version, p_after public.voucher, p_moves_stock boolean, p_at timestamp with time zone, OUT written public.voucher, OUT stock_changes public.stock_change[]) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.write_withheld_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) FROM PUBLIC;
 
 GRANT SELECT ON TABLE public.year_close TO cashbook_app;
 GRANT SELECT ON TABLE public.year_close TO cashbook_report;

@@ -21,7 +21,7 @@ const chequeLookUp: LookUp<ChequeRow> = {
   name: 'cheques',
   rank: 8,
   together: (asked, inScope) => sql`cheque_facts(${inScope(sql`${asked.flatMap(({ ids }) => ids)}::bigint[]`)})`,
-  locked: (_companyId, { ids }) => sql`held_cheque_facts(${[...ids]}::bigint[])`,
+  locked: (_companyId, { ids }) => sql`locked_cheque_facts(${[...ids]}::bigint[])`,
 };
 
 const factsOf = (row: ChequeRow): ChequeFacts => ({

@@ -20,7 +20,7 @@ const requisitionLookUp: LookUp<RequisitionRow> = {
   name: 'requisitions',
   rank: 36,
   together: (asked, inScope) => sql`named_requisition_facts(${pairsOf(asked, inScope)}::int[])`,
-  locked: (_companyId, asked) => sql`held_requisition_facts(${pairsOf([asked], (argument) => argument)}::int[])`,
+  locked: (_companyId, asked) => sql`locked_requisition_facts(${pairsOf([asked], (argument) => argument)}::int[])`,
 };
 
 const noUse: RequisitionUse = { boughtPaisa: 0n, paidPaisa: 0n };
