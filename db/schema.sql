@@ -1524,7 +1524,7 @@ CREATE FUNCTION public.change_unresolved(p_correction jsonb, p_at timestamp with
     AS $$
 declare
   company int := books_company();
-  unresolved held_voucher := lock_unresolved(company, p_correction);
+  unresolved unresolved_voucher := lock_unresolved(company, p_correction);
 begin
   perform close_unresolved(company, unresolved, p_correction, case when p_correction ? 'reason' then 'removed' else 'held' end, null, p_at);
 end $$;
@@ -2780,9 +2780,9 @@ begin
   return new;
 end $$;
 
-CREATE TABLE public.held_voucher (
+CREATE TABLE public.unresolved_voucher (
     company_id integer NOT NULL,
-    held_id bigint NOT NULL,
+    unresolved_id bigint NOT NULL,
     branch_id integer NOT NULL,
     type_id smallint NOT NULL,
     vr_date date NOT NULL,
@@ -2791,29 +2791,29 @@ CREATE TABLE public.held_voucher (
     version integer DEFAULT 1 NOT NULL,
     changed_by integer,
     changed_at timestamp with time zone NOT NULL,
-    CONSTRAINT held_voucher_status_check CHECK ((status = ANY (ARRAY['held'::text, 'posted'::text, 'removed'::text]))),
-    CONSTRAINT held_voucher_version_check CHECK ((version > 0))
+    CONSTRAINT unresolved_voucher_status_check CHECK ((status = ANY (ARRAY['held'::text, 'posted'::text, 'removed'::text]))),
+    CONSTRAINT unresolved_voucher_version_check CHECK ((version > 0))
 );
 
-CREATE FUNCTION public.close_unresolved(p_company integer, p_unresolved public.held_voucher, p_correction jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) RETURNS void
+CREATE FUNCTION public.close_unresolved(p_company integer, p_unresolved public.unresolved_voucher, p_correction jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
-  before jsonb := held_facts(p_company, p_unresolved.held_id);
+  before jsonb := unresolved_facts(p_company, p_unresolved.unresolved_id);
 begin
   if p_correction ? 'lines' then
-    delete from held_line l where l.company_id = p_company and l.held_id = p_unresolved.held_id;
-    insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
-    select p_company, p_unresolved.held_id, row_number() over (order by x.entry, x.line), x."accountId", x."debitPaisa",
+    delete from unresolved_line l where l.company_id = p_company and l.unresolved_id = p_unresolved.unresolved_id;
+    insert into unresolved_line (company_id, unresolved_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
+    select p_company, p_unresolved.unresolved_id, row_number() over (order by x.entry, x.line), x."accountId", x."debitPaisa",
       x."creditPaisa", x.remarks
     from jsonb_to_recordset(p_correction -> 'lines') x (
       entry int, line int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text
     );
   end if;
-  update held_voucher h
+  update unresolved_voucher h
   set status = p_status, version = h.version + 1, changed_by = (p_correction ->> 'user')::int, changed_at = p_at
-  where h.company_id = p_company and h.held_id = p_unresolved.held_id;
+  where h.company_id = p_company and h.unresolved_id = p_unresolved.unresolved_id;
   insert into audit_event (
     company_id, at, user_id, branch_id, voucher_id, action, subject, ip, user_agent, before, after
   ) values (
@@ -2821,7 +2821,7 @@ begin
     'held.' || case p_status when 'held' then 'correct' when 'posted' then 'post' else 'remove' end, p_unresolved.legacy_number,
     p_correction ->> 'ip', p_correction ->> 'agent', before,
     case when p_status = 'removed' then jsonb_build_object('lines', '[]'::jsonb, 'reason', p_correction ->> 'reason')
-      else held_facts(p_company, p_unresolved.held_id) end
+      else unresolved_facts(p_company, p_unresolved.unresolved_id) end
   );
 end $$;
 
@@ -4553,24 +4553,6 @@ begin
   return null;
 end $$;
 
-CREATE FUNCTION public.guard_held_voucher() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if old.status <> 'held'
-    or (new.company_id, new.held_id, new.branch_id, new.type_id, new.vr_date, new.legacy_number)
-      is distinct from (old.company_id, old.held_id, old.branch_id, old.type_id, old.vr_date, old.legacy_number)
-    or new.status = 'posted' and not exists (
-      select from imported_voucher i
-      where (i.company_id, i.branch_id, i.type_id, i.vr_date, i.legacy_number)
-        = (new.company_id, new.branch_id, new.type_id, new.vr_date, new.legacy_number) and i.voucher_id is not null
-    ) then
-    raise exception using errcode = 'CB002', message = 'a held voucher is settled once';
-  end if;
-  return new;
-end $$;
-
 CREATE FUNCTION public.guard_imported_voucher() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -5120,6 +5102,24 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.guard_unresolved_voucher() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if old.status <> 'held'
+    or (new.company_id, new.unresolved_id, new.branch_id, new.type_id, new.vr_date, new.legacy_number)
+      is distinct from (old.company_id, old.unresolved_id, old.branch_id, old.type_id, old.vr_date, old.legacy_number)
+    or new.status = 'posted' and not exists (
+      select from imported_voucher i
+      where (i.company_id, i.branch_id, i.type_id, i.vr_date, i.legacy_number)
+        = (new.company_id, new.branch_id, new.type_id, new.vr_date, new.legacy_number) and i.voucher_id is not null
+    ) then
+    raise exception using errcode = 'CB002', message = 'an unresolved voucher is resolved once';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_voucher_change() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5240,61 +5240,6 @@ begin
     'event', 'handed_back', 'state', 'handed_back', 'reason', p_write ->> 'reason', 'user', p_write -> 'user'), open_day, p_at);
 end $$;
 
-CREATE FUNCTION public.held_cheque_facts(p_vouchers bigint[]) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    SET enable_seqscan TO 'off'
-    AS $$
-begin
-  perform from cheque_now n
-  where n.company_id = books_company() and n.voucher_id = any (p_vouchers)
-  order by n.voucher_id, n.cheque_no for update;
-  return cheque_facts(p_vouchers);
-end $$;
-
-CREATE FUNCTION public.held_count_facts(p_branch integer, p_sheet integer) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    AS $$
-begin
-  perform from count_sheet s
-  where s.company_id = books_company() and s.branch_id = p_branch and s.sheet_no = p_sheet for update;
-  return count_facts(array[p_branch], array[p_sheet]);
-end $$;
-
-CREATE FUNCTION public.held_credit_facts(p_branch integer, p_accounts integer[]) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    SET enable_seqscan TO 'off'
-    SET enable_hashjoin TO 'off'
-    SET enable_mergejoin TO 'off'
-    AS $$
-declare
-  company int := books_company();
-begin
-  perform from party p
-  where p.company_id = company and p.account_id = any (p_accounts) and p.credit_limit_paisa is not null
-    and exists (
-      select from branch b where b.company_id = company and b.branch_id = p_branch and b.credit_limit_policy = 'block'
-    )
-  order by p.account_id for no key update;
-  return credit_facts(array_fill(p_branch, array[cardinality(p_accounts)]), p_accounts);
-end $$;
-
-CREATE FUNCTION public.held_facts(p_company integer, p_unresolved bigint) RETURNS jsonb
-    LANGUAGE sql STABLE
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-  select jsonb_build_object('lines', coalesce(jsonb_agg(jsonb_build_object(
-    'entry', 1, 'accountId', l.account_id, 'debitPaisa', l.debit_paisa::text, 'creditPaisa', l.credit_paisa::text,
-    'orderId', null, 'remarks', l.remarks
-  ) order by l.line_no), '[]'))
-  from held_line l where l.company_id = p_company and l.held_id = p_unresolved
-$$;
-
 CREATE FUNCTION public.held_pieces(p_products integer[], p_serials text[]) RETURNS TABLE(product_id integer, serial text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5305,48 +5250,6 @@ CREATE FUNCTION public.held_pieces(p_products integer[], p_serials text[]) RETUR
     join product_serial s on s.company_id = books_company() and s.product_id = x.product_id and s.serial = x.serial
       and s.is_held
 $$;
-
-CREATE FUNCTION public.held_requisition_facts(p_branches integer[], p_requisitions integer[]) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    SET enable_seqscan TO 'off'
-    AS $$
-begin
-  perform from requisition q
-  where q.company_id = books_company() and q.requisition_id = any (p_requisitions)
-  order by q.requisition_id for no key update;
-  return named_requisition_facts(p_branches, p_requisitions);
-end $$;
-
-CREATE FUNCTION public.held_tax_row_facts(p_vouchers bigint[]) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    SET enable_seqscan TO 'off'
-    AS $$
-begin
-  perform from voucher v
-  where v.company_id = books_company() and v.voucher_id = any (p_vouchers)
-  order by v.voucher_id for no key update;
-  perform from cheque_now n
-  where n.company_id = books_company() and n.voucher_id = any (p_vouchers)
-  order by n.voucher_id, n.cheque_no for update;
-  return tax_row_facts(p_vouchers);
-end $$;
-
-CREATE FUNCTION public.held_withholding_facts(p_branches integer[], p_accounts integer[]) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    SET enable_seqscan TO 'off'
-    AS $$
-begin
-  perform from party p
-  where p.company_id = books_company() and p.account_id = any (p_accounts)
-  order by p.account_id for no key update;
-  return withholding_facts(p_branches, p_accounts);
-end $$;
 
 CREATE FUNCTION public.history_takes_account(p_account integer) RETURNS boolean
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -6255,14 +6158,14 @@ begin
   get diagnostics noted = row_count;
   perform check_noted(noted, p_vouchers);
   with unresolved as (
-    insert into held_voucher (company_id, branch_id, type_id, vr_date, legacy_number, status, changed_by, changed_at)
+    insert into unresolved_voucher (company_id, branch_id, type_id, vr_date, legacy_number, status, changed_by, changed_at)
     select p_company, p_branch, v.type, p_date, v."legacyNumber", 'held', v."user", p_at
     from jsonb_to_recordset(p_vouchers) v (ordinal int, type smallint, "legacyNumber" text, "user" int)
     order by v.ordinal
-    returning held_id, type_id, legacy_number
+    returning unresolved_id, type_id, legacy_number
   )
-  insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
-  select p_company, h.held_id, row_number() over (partition by h.held_id order by l.entry, l.line), l."accountId",
+  insert into unresolved_line (company_id, unresolved_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
+  select p_company, h.unresolved_id, row_number() over (partition by h.unresolved_id order by l.entry, l.line), l."accountId",
     l."debitPaisa", l."creditPaisa", l.remarks
   from unresolved h
     join jsonb_to_recordset(p_vouchers) v (type smallint, "legacyNumber" text, lines jsonb)
@@ -6856,15 +6759,15 @@ begin
     select v.branch_id from voucher v where v.company_id = p_company and v.voucher_id = any (together)));
 end $$;
 
-CREATE FUNCTION public.lock_unresolved(p_company integer, p_correction jsonb) RETURNS public.held_voucher
+CREATE FUNCTION public.lock_unresolved(p_company integer, p_correction jsonb) RETURNS public.unresolved_voucher
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
-  unresolved held_voucher;
+  unresolved unresolved_voucher;
 begin
-  select * into unresolved from held_voucher h
-  where h.company_id = p_company and h.held_id = (p_correction ->> 'unresolvedId')::bigint for update;
+  select * into unresolved from unresolved_voucher h
+  where h.company_id = p_company and h.unresolved_id = (p_correction ->> 'unresolvedId')::bigint for update;
   if not found then
     perform refuse('not_found');
   elsif unresolved.status <> 'held' then
@@ -6942,6 +6845,92 @@ begin
     perform refuse('forbidden');
   end if;
   return open_day;
+end $$;
+
+CREATE FUNCTION public.locked_cheque_facts(p_vouchers bigint[]) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  perform from cheque_now n
+  where n.company_id = books_company() and n.voucher_id = any (p_vouchers)
+  order by n.voucher_id, n.cheque_no for update;
+  return cheque_facts(p_vouchers);
+end $$;
+
+CREATE FUNCTION public.locked_count_facts(p_branch integer, p_sheet integer) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+begin
+  perform from count_sheet s
+  where s.company_id = books_company() and s.branch_id = p_branch and s.sheet_no = p_sheet for update;
+  return count_facts(array[p_branch], array[p_sheet]);
+end $$;
+
+CREATE FUNCTION public.locked_credit_facts(p_branch integer, p_accounts integer[]) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  company int := books_company();
+begin
+  perform from party p
+  where p.company_id = company and p.account_id = any (p_accounts) and p.credit_limit_paisa is not null
+    and exists (
+      select from branch b where b.company_id = company and b.branch_id = p_branch and b.credit_limit_policy = 'block'
+    )
+  order by p.account_id for no key update;
+  return credit_facts(array_fill(p_branch, array[cardinality(p_accounts)]), p_accounts);
+end $$;
+
+CREATE FUNCTION public.locked_requisition_facts(p_branches integer[], p_requisitions integer[]) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  perform from requisition q
+  where q.company_id = books_company() and q.requisition_id = any (p_requisitions)
+  order by q.requisition_id for no key update;
+  return named_requisition_facts(p_branches, p_requisitions);
+end $$;
+
+CREATE FUNCTION public.locked_tax_row_facts(p_vouchers bigint[]) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  perform from voucher v
+  where v.company_id = books_company() and v.voucher_id = any (p_vouchers)
+  order by v.voucher_id for no key update;
+  perform from cheque_now n
+  where n.company_id = books_company() and n.voucher_id = any (p_vouchers)
+  order by n.voucher_id, n.cheque_no for update;
+  return tax_row_facts(p_vouchers);
+end $$;
+
+CREATE FUNCTION public.locked_withholding_facts(p_branches integer[], p_accounts integer[]) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  perform from party p
+  where p.company_id = books_company() and p.account_id = any (p_accounts)
+  order by p.account_id for no key update;
+  return withholding_facts(p_branches, p_accounts);
 end $$;
 
 CREATE FUNCTION public.manufacture_facts(p_branches integer[]) RETURNS jsonb
@@ -7417,7 +7406,7 @@ declare
   is_noted boolean := p_write ->> 'number' is not null;
 begin
   perform lock_cheque_desk(p_write, false);
-  perform held_tax_row_facts(ids);
+  perform locked_tax_row_facts(ids);
   if exists (
     select from jsonb_to_recordset(p_write -> 'rows') x ("voucherId" bigint, "rowNo" int, tax text)
       left join standing_taxes(company, ids) s on s.voucher_id = x."voucherId" and s.row_no = x."rowNo" and s.tax = x.tax
@@ -8006,14 +7995,14 @@ CREATE FUNCTION public.post_unresolved(p_correction jsonb, p_at timestamp with t
     AS $$
 declare
   company int := books_company();
-  seen held_voucher;
-  unresolved held_voucher;
+  seen unresolved_voucher;
+  unresolved unresolved_voucher;
   open_day date;
   source bigint;
   answer posting_outcome;
   posted voucher;
 begin
-  select * into seen from held_voucher h where h.company_id = company and h.held_id = (p_correction ->> 'unresolvedId')::bigint;
+  select * into seen from unresolved_voucher h where h.company_id = company and h.unresolved_id = (p_correction ->> 'unresolvedId')::bigint;
   if not found then
     perform refuse('not_found');
   end if;
@@ -10750,6 +10739,17 @@ CREATE FUNCTION public.unrealized_cheques(p_company integer, p_account integer) 
   where n.company_id = p_company and n.account_id = p_account and cheque_account(n.state) is not null
 $$;
 
+CREATE FUNCTION public.unresolved_facts(p_company integer, p_unresolved bigint) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select jsonb_build_object('lines', coalesce(jsonb_agg(jsonb_build_object(
+    'entry', 1, 'accountId', l.account_id, 'debitPaisa', l.debit_paisa::text, 'creditPaisa', l.credit_paisa::text,
+    'orderId', null, 'remarks', l.remarks
+  ) order by l.line_no), '[]'))
+  from unresolved_line l where l.company_id = p_company and l.unresolved_id = p_unresolved
+$$;
+
 CREATE FUNCTION public.update_balances(p_company integer, p_before public.voucher, p_after public.voucher, p_closed_days date[], p_moves_stock boolean, p_stock_changes public.stock_change[], p_place_serials boolean, p_at timestamp with time zone) RETURNS jsonb
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -12476,27 +12476,6 @@ CREATE TABLE public.goods_in_transit (
     CONSTRAINT goods_in_transit_unit_cost_check CHECK ((unit_cost >= (0)::numeric))
 );
 
-CREATE TABLE public.held_line (
-    company_id integer NOT NULL,
-    held_id bigint NOT NULL,
-    line_no smallint NOT NULL,
-    account_id integer NOT NULL,
-    debit_paisa bigint NOT NULL,
-    credit_paisa bigint NOT NULL,
-    remarks text NOT NULL,
-    CONSTRAINT held_line_check CHECK (((debit_paisa >= 0) AND (credit_paisa >= 0) AND ((debit_paisa = 0) <> (credit_paisa = 0)))),
-    CONSTRAINT held_line_line_no_check CHECK ((line_no > 0))
-);
-
-ALTER TABLE public.held_voucher ALTER COLUMN held_id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME public.held_voucher_held_id_seq
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1
-);
-
 CREATE TABLE public.idempotency_key (
     company_id integer NOT NULL,
     user_id integer,
@@ -13353,6 +13332,27 @@ CREATE TABLE public.unit (
     CONSTRAINT unit_unit_id_check CHECK ((unit_id > 0))
 );
 
+CREATE TABLE public.unresolved_line (
+    company_id integer NOT NULL,
+    unresolved_id bigint NOT NULL,
+    line_no smallint NOT NULL,
+    account_id integer NOT NULL,
+    debit_paisa bigint NOT NULL,
+    credit_paisa bigint NOT NULL,
+    remarks text NOT NULL,
+    CONSTRAINT unresolved_line_check CHECK (((debit_paisa >= 0) AND (credit_paisa >= 0) AND ((debit_paisa = 0) <> (credit_paisa = 0)))),
+    CONSTRAINT unresolved_line_line_no_check CHECK ((line_no > 0))
+);
+
+ALTER TABLE public.unresolved_voucher ALTER COLUMN unresolved_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.unresolved_voucher_unresolved_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.voucher_counter (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -13752,15 +13752,6 @@ ALTER TABLE ONLY public.entry
 ALTER TABLE ONLY public.goods_in_transit
     ADD CONSTRAINT goods_in_transit_pkey PRIMARY KEY (company_id, voucher_id, product_id);
 
-ALTER TABLE ONLY public.held_line
-    ADD CONSTRAINT held_line_pkey PRIMARY KEY (company_id, held_id, line_no);
-
-ALTER TABLE ONLY public.held_voucher
-    ADD CONSTRAINT held_voucher_company_id_branch_id_type_id_vr_date_legacy_nu_key UNIQUE (company_id, branch_id, type_id, vr_date, legacy_number);
-
-ALTER TABLE ONLY public.held_voucher
-    ADD CONSTRAINT held_voucher_pkey PRIMARY KEY (company_id, held_id);
-
 ALTER TABLE ONLY public.idempotency_key
     ADD CONSTRAINT idempotency_key_pkey PRIMARY KEY (company_id, key);
 
@@ -13956,6 +13947,15 @@ ALTER TABLE ONLY public.trading_day
 ALTER TABLE ONLY public.unit
     ADD CONSTRAINT unit_pkey PRIMARY KEY (company_id, unit_id);
 
+ALTER TABLE ONLY public.unresolved_line
+    ADD CONSTRAINT unresolved_line_pkey PRIMARY KEY (company_id, unresolved_id, line_no);
+
+ALTER TABLE ONLY public.unresolved_voucher
+    ADD CONSTRAINT unresolved_voucher_once UNIQUE (company_id, branch_id, type_id, vr_date, legacy_number);
+
+ALTER TABLE ONLY public.unresolved_voucher
+    ADD CONSTRAINT unresolved_voucher_pkey PRIMARY KEY (company_id, unresolved_id);
+
 ALTER TABLE ONLY public.voucher_counter
     ADD CONSTRAINT voucher_counter_pkey PRIMARY KEY (company_id, branch_id, type_id, fiscal_year);
 
@@ -14136,8 +14136,6 @@ CREATE INDEX goods_in_transit_product ON public.goods_in_transit USING btree (co
 
 CREATE INDEX goods_in_transit_to ON public.goods_in_transit USING btree (company_id, to_branch_id, voucher_id) WHERE (open_milli > 0);
 
-CREATE INDEX held_voucher_waiting ON public.held_voucher USING btree (company_id, branch_id, vr_date) WHERE (status = 'held'::text);
-
 CREATE INDEX imported_voucher_of_import ON public.imported_voucher USING btree (company_id, import_id);
 
 CREATE UNIQUE INDEX imported_voucher_posted ON public.imported_voucher USING btree (company_id, voucher_id) WHERE (voucher_id IS NOT NULL);
@@ -14304,6 +14302,8 @@ CREATE UNIQUE INDEX trading_day_open ON public.trading_day USING btree (company_
 
 CREATE UNIQUE INDEX unit_unique_name ON public.unit USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
 
+CREATE INDEX unresolved_voucher_waiting ON public.unresolved_voucher USING btree (company_id, branch_id, vr_date) WHERE (status = 'held'::text);
+
 CREATE INDEX voucher_image_of ON public.voucher_image USING btree (company_id, voucher_id) INCLUDE (file_name) WHERE (removed_at IS NULL);
 
 CREATE INDEX voucher_link_of_parent ON public.voucher_link USING btree (company_id, parent_id);
@@ -14358,8 +14358,6 @@ CREATE TRIGGER guard_change BEFORE UPDATE ON public.certified_tax FOR EACH ROW E
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.cheque_notice FOR EACH ROW EXECUTE FUNCTION public.guard_live_change('a notice');
 
-CREATE TRIGGER guard_change BEFORE UPDATE ON public.held_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_held_voucher();
-
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.imported_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_imported_voucher();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.line FOR EACH ROW EXECUTE FUNCTION public.guard_live_change('a line');
@@ -14375,6 +14373,8 @@ CREATE TRIGGER guard_change BEFORE UPDATE ON public.stock_serial FOR EACH ROW EX
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.tax_certificate FOR EACH ROW EXECUTE FUNCTION public.guard_certificate();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.trading_day FOR EACH ROW EXECUTE FUNCTION public.guard_day_change();
+
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.unresolved_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_unresolved_voucher();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.voucher FOR EACH ROW EXECUTE FUNCTION public.guard_voucher_change();
 
@@ -14576,8 +14576,6 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.deposit_slip FO
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.held_voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
-
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.idempotency_key FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.imported_voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -14639,6 +14637,8 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.tax_certificate
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.tax_deposit FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.trading_day FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.unresolved_voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -14990,15 +14990,6 @@ ALTER TABLE ONLY public.goods_in_transit
 
 ALTER TABLE ONLY public.goods_in_transit
     ADD CONSTRAINT goods_in_transit_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.voucher_version(company_id, voucher_id, version);
-
-ALTER TABLE ONLY public.held_line
-    ADD CONSTRAINT held_line_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
-
-ALTER TABLE ONLY public.held_line
-    ADD CONSTRAINT held_line_company_id_held_id_fkey FOREIGN KEY (company_id, held_id) REFERENCES public.held_voucher(company_id, held_id);
-
-ALTER TABLE ONLY public.held_voucher
-    ADD CONSTRAINT held_voucher_company_id_branch_id_type_id_vr_date_legacy_n_fkey FOREIGN KEY (company_id, branch_id, type_id, vr_date, legacy_number) REFERENCES public.imported_voucher(company_id, branch_id, type_id, vr_date, legacy_number);
 
 ALTER TABLE ONLY public.imported_voucher
     ADD CONSTRAINT imported_voucher_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES public.voucher_import(company_id, import_id);
@@ -15435,6 +15426,15 @@ ALTER TABLE ONLY public.unit
 ALTER TABLE ONLY public.unit
     ADD CONSTRAINT unit_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
 
+ALTER TABLE ONLY public.unresolved_line
+    ADD CONSTRAINT unresolved_line_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.unresolved_line
+    ADD CONSTRAINT unresolved_line_company_id_unresolved_id_fkey FOREIGN KEY (company_id, unresolved_id) REFERENCES public.unresolved_voucher(company_id, unresolved_id);
+
+ALTER TABLE ONLY public.unresolved_voucher
+    ADD CONSTRAINT unresolved_voucher_imported_voucher_fkey FOREIGN KEY (company_id, branch_id, type_id, vr_date, legacy_number) REFERENCES public.imported_voucher(company_id, branch_id, type_id, vr_date, legacy_number);
+
 ALTER TABLE ONLY public.voucher_image
     ADD CONSTRAINT voucher_image_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
 
@@ -15627,12 +15627,6 @@ CREATE POLICY branch_isolation ON public.employee USING (((company_id = (NULLIF(
 
 CREATE POLICY branch_isolation ON public.goods_in_transit USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (ARRAY[branch_id, to_branch_id] && (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[])));
 
-CREATE POLICY branch_isolation ON public.held_line USING ((EXISTS ( SELECT
-   FROM public.held_voucher h
-  WHERE ((h.company_id = held_line.company_id) AND (h.held_id = held_line.held_id)))));
-
-CREATE POLICY branch_isolation ON public.held_voucher USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
-
 CREATE POLICY branch_isolation ON public.installment_fee USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.installment_guarantor USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
@@ -15700,6 +15694,12 @@ CREATE POLICY branch_isolation ON public.tax_certificate USING (((company_id = (
 CREATE POLICY branch_isolation ON public.tax_deposit USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.trade_order USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.unresolved_line USING ((EXISTS ( SELECT
+   FROM public.unresolved_voucher h
+  WHERE ((h.company_id = unresolved_line.company_id) AND (h.unresolved_id = unresolved_line.unresolved_id)))));
+
+CREATE POLICY branch_isolation ON public.unresolved_voucher USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.voucher_image USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
@@ -15869,10 +15869,6 @@ ALTER TABLE public.entry ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.goods_in_transit ENABLE ROW LEVEL SECURITY;
 
-ALTER TABLE public.held_line ENABLE ROW LEVEL SECURITY;
-
-ALTER TABLE public.held_voucher ENABLE ROW LEVEL SECURITY;
-
 ALTER TABLE public.idempotency_key ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.imported_voucher ENABLE ROW LEVEL SECURITY;
@@ -15990,6 +15986,10 @@ ALTER TABLE public.trade_order ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.trading_day ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.unit ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.unresolved_line ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.unresolved_voucher ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.voucher ENABLE ROW LEVEL SECURITY;
 
@@ -16366,10 +16366,10 @@ GRANT ALL ON FUNCTION public.claims_of_serial(p_product integer, p_serial text) 
 
 REVOKE ALL ON FUNCTION public.close_portal_of_archived() FROM PUBLIC;
 
-GRANT SELECT ON TABLE public.held_voucher TO cashbook_app;
-GRANT SELECT ON TABLE public.held_voucher TO cashbook_report;
+GRANT SELECT ON TABLE public.unresolved_voucher TO cashbook_app;
+GRANT SELECT ON TABLE public.unresolved_voucher TO cashbook_report;
 
-REVOKE ALL ON FUNCTION public.close_unresolved(p_company integer, p_unresolved public.held_voucher, p_correction jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.close_unresolved(p_company integer, p_unresolved public.unresolved_voucher, p_correction jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) TO cashbook_app;
@@ -16569,8 +16569,6 @@ REVOKE ALL ON FUNCTION public.guard_day_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_ended_match_lines() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.guard_held_voucher() FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION public.guard_imported_voucher() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_live_change() FROM PUBLIC;
@@ -16621,6 +16619,8 @@ REVOKE ALL ON FUNCTION public.guard_system_account() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_taken_lines() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guard_unresolved_voucher() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_voucher_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_year_close() FROM PUBLIC;
@@ -16630,28 +16630,8 @@ REVOKE ALL ON FUNCTION public.halves_of(p_company integer, p_voucher bigint) FRO
 REVOKE ALL ON FUNCTION public.hand_back_bounced(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.hand_back_bounced(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.held_cheque_facts(p_vouchers bigint[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.held_cheque_facts(p_vouchers bigint[]) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.held_count_facts(p_branch integer, p_sheet integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.held_count_facts(p_branch integer, p_sheet integer) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.held_credit_facts(p_branch integer, p_accounts integer[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.held_credit_facts(p_branch integer, p_accounts integer[]) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.held_facts(p_company integer, p_unresolved bigint) FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION public.held_pieces(p_products integer[], p_serials text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.held_pieces(p_products integer[], p_serials text[]) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.held_requisition_facts(p_branches integer[], p_requisitions integer[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.held_requisition_facts(p_branches integer[], p_requisitions integer[]) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.held_tax_row_facts(p_vouchers bigint[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.held_tax_row_facts(p_vouchers bigint[]) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.held_withholding_facts(p_branches integer[], p_accounts integer[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.held_withholding_facts(p_branches integer[], p_accounts integer[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.history_takes_account(p_account integer) FROM PUBLIC;
 
@@ -16869,6 +16849,24 @@ REVOKE ALL ON FUNCTION public.lock_year(p_close jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.lock_year(p_close jsonb) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.lock_years(p_company integer, p_by jsonb, p_permission text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.locked_cheque_facts(p_vouchers bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.locked_cheque_facts(p_vouchers bigint[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.locked_count_facts(p_branch integer, p_sheet integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.locked_count_facts(p_branch integer, p_sheet integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.locked_credit_facts(p_branch integer, p_accounts integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.locked_credit_facts(p_branch integer, p_accounts integer[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.locked_requisition_facts(p_branches integer[], p_requisitions integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.locked_requisition_facts(p_branches integer[], p_requisitions integer[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.locked_tax_row_facts(p_vouchers bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.locked_tax_row_facts(p_vouchers bigint[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.locked_withholding_facts(p_branches integer[], p_accounts integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.locked_withholding_facts(p_branches integer[], p_accounts integer[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.manufacture_facts(p_branches integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.manufacture_facts(p_branches integer[]) TO cashbook_app;
@@ -17330,6 +17328,8 @@ GRANT ALL ON FUNCTION public.unmatch_bank_lines(p_write jsonb, p_at timestamp wi
 
 REVOKE ALL ON FUNCTION public.unrealized_cheques(p_company integer, p_account integer) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.unresolved_facts(p_company integer, p_unresolved bigint) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.update_balances(p_company integer, p_before public.voucher, p_after public.voucher, p_closed_days date[], p_moves_stock boolean, p_stock_changes public.stock_change[], p_place_serials boolean, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.update_dependents(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_open_day date, p_at timestamp with time zone) FROM PUBLIC;
@@ -17582,9 +17582,6 @@ GRANT SELECT ON TABLE public.entry TO cashbook_report;
 GRANT SELECT ON TABLE public.goods_in_transit TO cashbook_app;
 GRANT SELECT ON TABLE public.goods_in_transit TO cashbook_report;
 
-GRANT SELECT ON TABLE public.held_line TO cashbook_app;
-GRANT SELECT ON TABLE public.held_line TO cashbook_report;
-
 GRANT SELECT ON TABLE public.idempotency_key TO cashbook_app;
 GRANT SELECT ON TABLE public.idempotency_key TO cashbook_report;
 
@@ -17744,6 +17741,9 @@ GRANT SELECT ON TABLE public.trading_day TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.unit TO cashbook_app;
 GRANT SELECT ON TABLE public.unit TO cashbook_report;
+
+GRANT SELECT ON TABLE public.unresolved_line TO cashbook_app;
+GRANT SELECT ON TABLE public.unresolved_line TO cashbook_report;
 
 GRANT SELECT ON TABLE public.voucher_counter TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher_counter TO cashbook_report;

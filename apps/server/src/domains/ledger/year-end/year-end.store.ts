@@ -143,7 +143,7 @@ export async function countUnapproved(
 export async function countUnresolved(tx: Tx, companyId: number, branchId: number, endDate: IsoDate): Promise<number> {
   await showBranches(tx, [branchId]);
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from held_voucher h
+    select count(*)::int as count from unresolved_voucher h
     where h.company_id = ${companyId} and h.branch_id = ${branchId} and h.vr_date <= ${endDate}
       and h.status = 'held'`.execute(tx);
   return rows[0]?.count ?? 0;
