@@ -80,7 +80,7 @@ export const planFields = {
     kept: z.string().nullable().default(null) as z.ZodType<string | null, string | null>,
     sent: { isInstallment: isOn, installmentData: planData, number_of_installments: count },
     found: { is_installment: z.boolean(), number_of_installments: z.number().int().nullable() },
-    // Without a number, that of the rows counts. The rule refuses a plan that has neither.
+    // The number of rows counts where no number is sent. The rule refuses a plan that has neither.
     fromBody: (body): string | null => {
       if (!hasPlan(body)) return null;
       const sent = dataIn(body)?.numberOfInstallments ?? body.number_of_installments ?? '';

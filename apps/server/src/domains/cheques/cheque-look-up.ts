@@ -16,7 +16,7 @@ type ChequeRow = Omit<AsText<ChequeFacts, 'amountPaisa'>, 'pays' | 'taxes'> & {
   readonly taxes: readonly TaxRow[];
 };
 
-/** Reads cheques. A save locks them: of two who move a cheque, the second sees where the first has put it. */
+/** Reads cheques. A save locks them. When two people move a cheque, the second sees where the first has put it. */
 const chequeLookUp: LookUp<ChequeRow> = {
   name: 'cheques',
   rank: 8,

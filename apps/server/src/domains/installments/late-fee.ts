@@ -79,7 +79,7 @@ export const lateFeeProposal: LateFeeProposal = {
     })),
   propose: async (tx, closing, installmentIds = []) => {
     const fees = await proposedFees(tx, closing, { named: installmentIds });
-    // One that nobody owes any more is missing in the sum, which then differs from the one that the person saw.
+    // A fee that nobody owes any more is not in the sum. The sum then differs from the one that the person saw.
     return fees.map(({ customer: _name, dueDate: _day, ...typed }) => {
       const ruled = lateFee(typed);
       if (!ruled.ok) throw new Error(`a late fee was refused: ${typed.invoiceNo}`);
