@@ -37,11 +37,11 @@ export function saidTwice(pages) {
   const seen = new Map();
   const offences = new Map();
   for (const [path, text] of pages) {
-    for (const [place, paragraph] of paragraphsOf(text).entries()) {
+    for (const [index, paragraph] of paragraphsOf(text).entries()) {
       const words = paragraph.toLowerCase().match(/[\p{N}_]*\p{L}[\p{L}\p{M}\p{N}_]*/gu) ?? [];
       for (let start = 0; start + wordsInARow <= words.length; start += 1) {
         const row = words.slice(start, start + wordsInARow).join(' ');
-        const here = `${path} ${place}`;
+        const here = `${path} ${index}`;
         const earlier = seen.get(row);
         if (earlier === undefined) seen.set(row, { here, path });
         else if (earlier.here !== here && !offences.has(`${earlier.here} ${here}`)) {

@@ -16,7 +16,7 @@ import { date, displayDate, exactText, id, taka } from '#wire';
 const mostSent = 500;
 
 /** The numbers of installments that a person may choose. */
-export const installmentCounts: readonly string[] = Array.from({ length: 60 }, (_, place) => String(place + 1));
+export const installmentCounts: readonly string[] = Array.from({ length: 60 }, (_, index) => String(index + 1));
 
 /** A date as clients write it, either way; null for none. */
 const anyDate = z

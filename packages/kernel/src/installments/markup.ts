@@ -43,7 +43,7 @@ export const sharedMarkup = (
   shareOut(
     markupPaisa,
     installments.map(({ amountPaisa }) => amountPaisa),
-  ).flatMap((share, place) => row(null, place + 1, share));
+  ).flatMap((share, index) => row(null, index + 1, share));
 
 /**
  * Returns the rows that take an amount off the markup of a sale that is not earned yet, the last installments first. More than

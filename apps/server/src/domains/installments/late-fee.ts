@@ -48,8 +48,8 @@ async function proposedFees(
       join voucher v on v.company_id = ${companyId} and v.voucher_id = n.sale_id
       join account a on a.company_id = ${companyId} and a.account_id = n.account_id
     order by n.due_date, n.sale_id, n.installment_no`.execute(tx);
-  return rows.flatMap(({ duePaisa: _due, lastPaidOn: _paid, chargedMonths: _months, ...row }, place) => {
-    const late = rows[place];
+  return rows.flatMap(({ duePaisa: _due, lastPaidOn: _paid, chargedMonths: _months, ...row }, index) => {
+    const late = rows[index];
     const fee = late === undefined ? null : lateFeeOf(terms, late, day);
     return fee === null ? [] : [{ ...row, ...fee, day }];
   });

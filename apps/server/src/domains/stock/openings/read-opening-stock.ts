@@ -65,7 +65,7 @@ export class OpeningStockReader {
     private readonly facts: ReaderFacts,
   ) {
     this.places = new Map(
-      table.columns.flatMap(({ key }, place) => (key === null || key === undefined ? [] : [[key, place]])),
+      table.columns.flatMap(({ key }, index) => (key === null || key === undefined ? [] : [[key, index]])),
     );
     this.warehouses = new Map(facts.warehouses.map((warehouse) => [nameKey(warehouse.name), warehouse]));
     for (const { key, head } of table.columns) {
@@ -215,9 +215,9 @@ export function vouchersOf(rows: readonly StockFileRow[]): { warehouseId: number
   const byWarehouse = new Map<number | null, StockFileRow[]>();
   for (const row of rows) byWarehouse.set(row.warehouseId, [...(byWarehouse.get(row.warehouseId) ?? []), row]);
   return [...byWarehouse].flatMap(([warehouseId, ofWarehouse]) =>
-    Array.from({ length: Math.ceil(ofWarehouse.length / MAX_VOUCHER_ROWS) }, (_, place) => ({
+    Array.from({ length: Math.ceil(ofWarehouse.length / MAX_VOUCHER_ROWS) }, (_, index) => ({
       warehouseId,
-      rows: ofWarehouse.slice(place * MAX_VOUCHER_ROWS, (place + 1) * MAX_VOUCHER_ROWS),
+      rows: ofWarehouse.slice(index * MAX_VOUCHER_ROWS, (index + 1) * MAX_VOUCHER_ROWS),
     })),
   );
 }

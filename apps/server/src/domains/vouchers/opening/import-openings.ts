@@ -307,9 +307,9 @@ function takeAccount(
  */
 function fixedPlace(bills: readonly OpeningBill[], held: SavedOpening): number | null {
   const said = installmentsFirst(bills);
-  const fixed = held.bills.findIndex((was, place) => {
+  const fixed = held.bills.findIndex((was, index) => {
     if (was.installment === undefined || !was.hasMoved) return false;
-    const stays = said[place];
+    const stays = said[index];
     if (stays?.installment === undefined) return true;
     return stays.number !== was.number || stays.date !== was.date || stays.dueDate !== was.dueDate;
   });

@@ -194,10 +194,10 @@ async function plannedOf(tx: Tx, books: ReachedBooks, rows: readonly Row[]): Pro
     spreadsMarkup,
   };
   const planned: Planned[] = [];
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const plan = await planOf(tx, books, row, held, facts);
-    if ('code' in plan) return refusedRow(place, fieldOf(plan), plan.code, plan.names);
-    planned.push({ place, row, ...plan });
+    if ('code' in plan) return refusedRow(index, fieldOf(plan), plan.code, plan.names);
+    planned.push({ place: index, row, ...plan });
   }
   return planned;
 }

@@ -60,10 +60,10 @@ export const EntryRows = memo(function EntryRows(props: EntryRowsProps) {
 function AccountParts({ text }: { text: string }) {
   return (
     <span className="sub account-parts">
-      {text.split(' · ').map((part, place) => (
+      {text.split(' · ').map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-        <span key={place}>
-          {place > 0 && ' · '}
+        <span key={index}>
+          {index > 0 && ' · '}
           {part}
         </span>
       ))}
