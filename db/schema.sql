@@ -5240,17 +5240,6 @@ begin
     'event', 'handed_back', 'state', 'handed_back', 'reason', p_write ->> 'reason', 'user', p_write -> 'user'), open_day, p_at);
 end $$;
 
-CREATE FUNCTION public.held_pieces(p_products integer[], p_serials text[]) RETURNS TABLE(product_id integer, serial text)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    AS $$
-  select s.product_id, s.serial
-  from unnest(p_products, p_serials) x (product_id, serial)
-    join product_serial s on s.company_id = books_company() and s.product_id = x.product_id and s.serial = x.serial
-      and s.is_held
-$$;
-
 CREATE FUNCTION public.history_takes_account(p_account integer) RETURNS boolean
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select p_account not in (10, 15, 16, 18, 19, 29, 35, 36, 51, 52, 53, 54, 70, 72) $$;
@@ -7650,6 +7639,17 @@ CREATE FUNCTION public.party_items(p_company integer, p_branch integer, p_accoun
     left join (select billed.voucher_id, sum(billed.paisa)::bigint as paisa from billed group by billed.voucher_id) b
       on b.voucher_id = m.voucher_id
   where m.paisa <> coalesce(b.paisa, 0)
+$$;
+
+CREATE FUNCTION public.pieces_in_stock(p_products integer[], p_serials text[]) RETURNS TABLE(product_id integer, serial text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select s.product_id, s.serial
+  from unnest(p_products, p_serials) x (product_id, serial)
+    join product_serial s on s.company_id = books_company() and s.product_id = x.product_id and s.serial = x.serial
+      and s.is_held
 $$;
 
 CREATE FUNCTION public.place_of(p_warehouse integer, p_transit_to integer) RETURNS integer
@@ -16630,9 +16630,6 @@ REVOKE ALL ON FUNCTION public.halves_of(p_company integer, p_voucher bigint) FRO
 REVOKE ALL ON FUNCTION public.hand_back_bounced(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.hand_back_bounced(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.held_pieces(p_products integer[], p_serials text[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.held_pieces(p_products integer[], p_serials text[]) TO cashbook_app;
-
 REVOKE ALL ON FUNCTION public.history_takes_account(p_account integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.holds_permission(p_company integer, p_user integer, p_permission text) FROM PUBLIC;
@@ -16971,6 +16968,9 @@ REVOKE ALL ON FUNCTION public.party_follows_account() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.party_items(p_company integer, p_branch integer, p_account integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.party_items(p_company integer, p_branch integer, p_account integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.party_items(p_company integer, p_branch integer, p_account integer) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.pieces_in_stock(p_products integer[], p_serials text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.pieces_in_stock(p_products integer[], p_serials text[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.place_of(p_warehouse integer, p_transit_to integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.place_of(p_warehouse integer, p_transit_to integer) TO cashbook_app;

@@ -194,9 +194,9 @@ export function lockYear(tx: Tx, year: BranchYear, author: Author): Promise<Lock
     const { rows } = await sql<{
       lastDay: IsoDate;
     }>`select lock_year(${yearAsJson(year, author)}::jsonb) as "lastDay"`.execute(tx);
-    const [held] = rows;
-    if (held === undefined) throw new Error('The books held no year.');
-    return { ok: true, lastDay: held.lastDay };
+    const [locked] = rows;
+    if (locked === undefined) throw new Error('The books locked no year.');
+    return { ok: true, lastDay: locked.lastDay };
   });
 }
 

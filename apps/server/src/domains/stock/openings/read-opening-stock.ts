@@ -8,8 +8,8 @@ import type { Tx } from '#db/tx';
 import {
   type NamedProduct,
   type NamedWarehouse,
-  readHeldPieces,
   readNamedProducts,
+  readPiecesInStock,
 } from '#domains/stock/openings/opening-files.store';
 import type { Word } from '#export/words';
 import { cellText, unguarded } from '#import/cells';
@@ -92,7 +92,7 @@ export class OpeningStockReader {
     const texts = rows.flatMap(({ product, code, barcode }) => [product, code, barcode].filter(Boolean));
     const products = await readNamedProducts(tx, this.facts.branch, [...new Set(texts)]);
     const taken = rows.flatMap((row) => this.withProduct(row, products) ?? []);
-    return this.withoutHeldPieces(tx, taken);
+    return this.withoutPiecesInStock(tx, taken);
   }
 
   private cellsOf(raw: RawRow): ReadRow | null {
@@ -161,12 +161,14 @@ export class OpeningStockReader {
     return row;
   }
 
-  private async withoutHeldPieces(tx: Tx, rows: readonly StockFileRow[]): Promise<StockFileRow[]> {
+  private async withoutPiecesInStock(tx: Tx, rows: readonly StockFileRow[]): Promise<StockFileRow[]> {
     const pieces = rows.flatMap(({ productId, serials }) => serials.map((serial) => ({ productId, serial })));
     if (pieces.length === 0) return [...rows];
-    const held = new Set((await readHeldPieces(tx, pieces)).map(({ productId, serial }) => `${productId} ${serial}`));
+    const inStock = new Set(
+      (await readPiecesInStock(tx, pieces)).map(({ productId, serial }) => `${productId} ${serial}`),
+    );
     return rows.filter(({ row, productId, serials }) => {
-      const serial = serials.find((one) => held.has(`${productId} ${one}`));
+      const serial = serials.find((one) => inStock.has(`${productId} ${one}`));
       if (serial === undefined) return true;
       this.say(row, 'serials', serial, filled(refusals.serial_in_stock, { serial }));
       return false;
