@@ -1109,6 +1109,8 @@ declare
 begin
   if not may_begin_on(company, p_branch, p_day) then
     perform refuse('books_begun');
+  elsif markup_due_between(company, p_branch, first_day_of(company, p_branch), p_day) then
+    perform refuse('unearned_markup_moves');
   end if;
   openings := openings_anew(company, p_branch, p_day);
   if openings.voids is not null then
@@ -1432,7 +1434,6 @@ begin
     perform change_schedule(p_company, p_change, p_before, p_after);
   end if;
   if p_before.type_id = any (types_of('by_installments')) or p_after.type_id = any (types_of('by_installments')) then
-    perform check_rescheduled(p_company, p_after);
     perform refresh_installments(p_company, array[p_after.voucher_id]);
   end if;
   if p_after.is_void then
@@ -2922,7 +2923,9 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'branchId', v.branch_id, 'voucherId', v.voucher_id, 'accountId', s.account_id, 'today', t.day, 'vrNo', v.vr_no,
-      'withholds', c.withholds, 'lastNo', (
+      'withholds', c.withholds, 'wasRescheduled', exists (
+        select from rescheduled_row r where r.company_id = v.company_id and r.sale_id = v.voucher_id
+      ), 'lastNo', (
         select max(b.bill_no) from bill b where b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
       ),
       'earlyUntil', e.early_until, 'spreads', c.markup = 'spread', 'earlyDiscountPaisa', coalesce(e.early_discount_paisa, 0)::text, 'installments', s.installments,
@@ -3368,7 +3371,8 @@ CREATE FUNCTION public.customer_books(p_company integer, p_account integer, p_br
     'credit', (select coalesce(sum(credit), 0)::text from lines),
     'counts', (
       select jsonb_build_object(
-        'total', count(*), 'paid', count(*) filter (where due_paisa = 0 and written_off_paisa = 0 and moved_paisa = 0 and repossessed_paisa = 0), 'due', count(*) filter (where due_paisa > 0),
+        -- What was moved counts where it is due now.
+        'total', count(*) filter (where moved_paisa = 0 or due_paisa > 0), 'paid', count(*) filter (where due_paisa = 0 and written_off_paisa = 0 and moved_paisa = 0 and repossessed_paisa = 0), 'due', count(*) filter (where due_paisa > 0),
         'overdue', count(*) filter (where due_paisa > 0 and due_date < today)
       ) from installments
     ),
@@ -3440,6 +3444,7 @@ CREATE FUNCTION public.customer_installments(p_company integer, p_account intege
     join installment_now s on s.company_id = p_company and s.account_id = p_account and s.branch_id = r.branch_id
     join voucher v on v.company_id = s.company_id and v.voucher_id = s.sale_id
     join trading_day t on t.company_id = s.company_id and t.branch_id = s.branch_id and t.is_open
+  where not is_withdrawn(s.company_id, s.sale_id, s.installment_no)
 $$;
 
 CREATE FUNCTION public.customer_payments(p_company integer, p_account integer, p_branches integer[]) RETURNS TABLE(voucher_id bigint, vr_no text, paid_on date, sale_id bigint, installment_no integer, amount_paisa bigint)
@@ -6996,6 +7001,23 @@ begin
     and v.company_id = k.company_id and v.voucher_id = k.parent_id;
 end $$;
 
+CREATE FUNCTION public.markup_due_between(p_company integer, p_branch integer, p_one date, p_other date) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select exists (
+    select from voucher v
+      join opening_installment o on o.company_id = v.company_id and o.voucher_id = v.voucher_id and o.version = v.version
+      join bill b on b.company_id = o.company_id and b.voucher_id = o.voucher_id and b.version = o.version and b.bill_no = o.bill_no
+    where v.company_id = p_company and v.branch_id = p_branch and v.type_id = any (types_of('opening')) and not v.is_void
+      and b.due_date >= least(p_one, p_other) and b.due_date < greatest(p_one, p_other)
+      and exists (
+        select from markup_line m where m.company_id = v.company_id and m.voucher_id = v.voucher_id and m.version = v.version
+      )
+  )
+$$;
+
 CREATE FUNCTION public.markup_is_fixed(p_company integer) RETURNS boolean
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -7332,8 +7354,8 @@ CREATE FUNCTION public.movements_that_stand(p_company integer, p_voucher bigint)
 $$;
 
 CREATE FUNCTION public.name_key(name text) RETURNS text
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    RETURN (NORMALIZE(lower((upper((lower((NORMALIZE(name, NFKC) COLLATE "und-x-icu")) COLLATE "und-x-icu")) COLLATE "und-x-icu")), NFKC) COLLATE "C");
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN CASE WHEN (octet_length(name) = char_length(name)) THEN lower((name COLLATE "C")) ELSE (NORMALIZE(lower((upper((lower((NORMALIZE(name, NFKC) COLLATE "und-x-icu")) COLLATE "und-x-icu")) COLLATE "und-x-icu")), NFKC) COLLATE "C") END;
 
 CREATE FUNCTION public.named_requisition_facts(p_branches integer[], p_requisitions integer[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -9168,6 +9190,14 @@ CREATE FUNCTION public.sale_number(p_sale public.voucher, p_installment integer)
     select nullif(b.number, '') from bill b
     where p_sale.type_id = any (types_of('opening')) and b.company_id = p_sale.company_id and b.voucher_id = p_sale.voucher_id
       and b.version = p_sale.version and b.bill_no = p_installment
+  ), (
+    select min(b.number)
+    from opening_installment o
+      join bill b on b.company_id = o.company_id and b.voucher_id = o.voucher_id and b.version = o.version and b.bill_no = o.bill_no
+        and b.number <> ''
+    where p_sale.type_id = any (types_of('opening')) and o.company_id = p_sale.company_id and o.voucher_id = p_sale.voucher_id
+      and o.version = p_sale.version
+    having min(b.number) = max(b.number)
   ), p_sale.vr_no)
 $$;
 
@@ -10821,6 +10851,9 @@ begin
     perform mark_remitted(p_company, p_before.voucher_id, p_before.version, false);
   end if;
   perform check_bills(p_company, array[p_after.voucher_id], p_after.version);
+  if p_before.type_id = any (types_of('by_installments')) then
+    perform check_rescheduled(p_company, p_after);
+  end if;
   perform settle_allocations(p_company, p_after.voucher_id, p_change, p_open_day, p_at);
   perform change_installments(p_company, p_change, p_before, p_after);
   perform change_cheques(p_company, p_change, p_before, p_after, p_open_day, p_at);
@@ -16920,6 +16953,8 @@ REVOKE ALL ON FUNCTION public.manufacture_facts(p_branches integer[]) FROM PUBLI
 GRANT ALL ON FUNCTION public.manufacture_facts(p_branches integer[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.mark_remitted(p_company integer, p_voucher bigint, p_version integer, p_is_remitted boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.markup_due_between(p_company integer, p_branch integer, p_one date, p_other date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.markup_is_fixed(p_company integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.markup_is_fixed(p_company integer) TO cashbook_app;

@@ -153,6 +153,7 @@ export const branch = record({
     'head_office_exists',
     'head_office_needed',
     'books_begun',
+    'unearned_markup_moves',
     'forbidden',
     'year_closed',
     'no_open_day',
