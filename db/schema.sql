@@ -3371,7 +3371,7 @@ CREATE FUNCTION public.customer_books(p_company integer, p_account integer, p_br
     'credit', (select coalesce(sum(credit), 0)::text from lines),
     'counts', (
       select jsonb_build_object(
-        -- What was moved counts where it is due now.
+        -- A moved installment counts where it is due now.
         'total', count(*) filter (where moved_paisa = 0 or due_paisa > 0), 'paid', count(*) filter (where due_paisa = 0 and written_off_paisa = 0 and moved_paisa = 0 and repossessed_paisa = 0), 'due', count(*) filter (where due_paisa > 0),
         'overdue', count(*) filter (where due_paisa > 0 and due_date < today)
       ) from installments
@@ -9006,6 +9006,65 @@ CREATE FUNCTION public.requisition_use_by_voucher(p_company integer, p_requisiti
   group by n.requisition_id, n.voucher_id
 $$;
 
+CREATE FUNCTION public.requisition_use_off(p_company integer) RETURNS TABLE(voucher_id bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select n.voucher_id
+  from requisition_row n
+    join voucher v on v.company_id = n.company_id and v.voucher_id = n.voucher_id and v.version = n.version and not v.is_void
+    join requisition q on q.company_id = n.company_id and q.requisition_id = n.requisition_id
+    cross join lateral (
+      select coalesce(sum(l.debit_paisa), 0) as lines_paisa from line l
+      where l.company_id = n.company_id and l.voucher_id = n.voucher_id and l.live
+    ) l
+  where n.company_id = p_company
+  group by n.voucher_id, l.lines_paisa
+  having bool_or(q.approved_paisa is null) or greatest(sum(n.bought_paisa), sum(n.paid_paisa)) > l.lines_paisa
+$$;
+
+CREATE FUNCTION public.requisitions_off(p_company integer) RETURNS TABLE(branch_id integer, req_no integer, vr_date date)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  with recursive record as (
+    select v.requisition_id, v.version, 'save' as act, null::bigint as approved_paisa
+    from requisition_version v where v.company_id = p_company
+    union all
+    select d.requisition_id, d.version, d.decision, d.approved_paisa from requisition_decision d where d.company_id = p_company
+  ), step as (
+    select r.requisition_id, r.version, 'waiting' as state, r.version as rows_version, null::bigint as approved_paisa
+    from record r where r.version = 1 and r.act = 'save'
+    union all
+    select r.requisition_id, r.version,
+      case r.act when 'approve' then 'approved' when 'reject' then 'rejected' when 'close' then 'closed'
+        when 'undo' then case s.state when 'closed' then 'approved' else 'waiting' end else 'waiting' end,
+      case r.act when 'save' then r.version else s.rows_version end,
+      case when r.act = 'approve' then r.approved_paisa
+        when r.act = 'close' or r.act = 'undo' and s.state = 'closed' then s.approved_paisa end
+    from step s join record r on r.requisition_id = s.requisition_id and r.version = s.version + 1
+  )
+  select q.branch_id, q.req_no, q.vr_date
+  from requisition q
+    left join step s on s.requisition_id = q.requisition_id and s.version = q.version
+    left join requisition_version v
+      on v.company_id = q.company_id and v.requisition_id = q.requisition_id and v.version = s.rows_version
+    cross join lateral (
+      select sum(l.total_paisa)::bigint as rows_paisa, sum(l.approved_paisa)::bigint as shares_paisa from requisition_line l
+      where l.company_id = q.company_id and l.requisition_id = q.requisition_id and l.version = s.rows_version
+    ) l
+  where q.company_id = p_company
+    and (
+      (q.state, q.rows_version, q.approved_paisa) is distinct from (s.state, s.rows_version, s.approved_paisa)
+      or q.version <> (select count(*) from record r where r.requisition_id = q.requisition_id)
+      or (l.rows_paisa + 50) / 100 * 100 is distinct from v.total_paisa
+      or l.shares_paisa is distinct from q.approved_paisa
+      or q.approved_paisa > v.total_paisa
+    )
+$$;
+
 CREATE FUNCTION public.reschedule_installments(p_write jsonb, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -12208,6 +12267,7 @@ CREATE TABLE public.branch (
     journal_account_policy text DEFAULT 'warn'::text NOT NULL,
     own_approval text DEFAULT 'allow'::text NOT NULL,
     requisition_policy text DEFAULT 'warn'::text NOT NULL,
+    names_requisitions boolean DEFAULT true NOT NULL,
     CONSTRAINT branch_below_cost_policy_check CHECK ((below_cost_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
     CONSTRAINT branch_branch_id_check CHECK ((branch_id > 0)),
     CONSTRAINT branch_business_type_id_check CHECK (((business_type_id >= 1) AND (business_type_id <= 9))),
@@ -12792,10 +12852,13 @@ CREATE TABLE public.made_report (
     email_reason text DEFAULT ''::text NOT NULL,
     email_tries smallint DEFAULT 0 NOT NULL,
     email_at timestamp with time zone,
+    has_pdf boolean DEFAULT false NOT NULL,
+    pdf_reason text DEFAULT ''::text NOT NULL,
     CONSTRAINT made_report_check CHECK (((state = 'made'::text) = (file_name <> ''::text))),
     CONSTRAINT made_report_check1 CHECK (((state = 'making'::text) = (ended_at IS NULL))),
     CONSTRAINT made_report_check2 CHECK (((email IS NULL) OR (state = 'made'::text))),
     CONSTRAINT made_report_check3 CHECK (((email IS NULL) = (email_at IS NULL))),
+    CONSTRAINT made_report_check4 CHECK (((NOT has_pdf) OR ((state = 'made'::text) AND (pdf_reason = ''::text)))),
     CONSTRAINT made_report_email_check CHECK ((email = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text]))),
     CONSTRAINT made_report_name_check CHECK ((btrim(name) <> ''::text)),
     CONSTRAINT made_report_report_check CHECK ((report <> ''::text)),
@@ -17178,6 +17241,14 @@ GRANT ALL ON FUNCTION public.requisition_use(p_company integer, p_requisitions i
 REVOKE ALL ON FUNCTION public.requisition_use_by_voucher(p_company integer, p_requisitions integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.requisition_use_by_voucher(p_company integer, p_requisitions integer[]) TO cashbook_app;
 GRANT ALL ON FUNCTION public.requisition_use_by_voucher(p_company integer, p_requisitions integer[]) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.requisition_use_off(p_company integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.requisition_use_off(p_company integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.requisition_use_off(p_company integer) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.requisitions_off(p_company integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.requisitions_off(p_company integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.requisitions_off(p_company integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.reschedule_installments(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.reschedule_installments(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
