@@ -31,11 +31,11 @@ export const records = [
     budget: ruledBudget,
     named: /branchHandlers|branchList|addBranch|'branch\.|branches: branch|branches\/index|organisation\/branch'/,
   },
-  ...levels.map((name, place) => ({
+  ...levels.map((name, index) => ({
     name: name.replaceAll('_', ' '),
     budget: recordBudget,
-    ...(place < groups.length ? { table: 'account_group', sharedBy: groups.length } : { table: 'account' }),
-    named: new RegExp(`level${place + 1}|^(?!.*chequeForm).*'coa\\.`, 'i'),
+    ...(index < groups.length ? { table: 'account_group', sharedBy: groups.length } : { table: 'account' }),
+    named: new RegExp(`level${index + 1}|^(?!.*chequeForm).*'coa\\.`, 'i'),
   })),
   { name: 'area', budget: recordBudget, named: /\bareas?\b|areaRecord|addArea|'area\./i },
   { name: 'warehouse', budget: recordBudget, named: /warehouses?\b|warehouseList/i },

@@ -53,7 +53,7 @@ const engineFiles = Object.entries({
     'voucher_numbers',
     'voucher_types',
   ],
-  'ledger/changes': ['change_voucher', 'check_change', 'finish_change', 'lock_voucher', 'write_version'],
+  'ledger/changes': ['change_voucher', 'check_change', 'finish_change', 'lock_voucher', 'registers', 'write_version'],
   'ledger/day': ['cash_counts', 'closed_days', 'day_close'],
   'ledger/year-end': ['fiscal_year', 'year_close', 'year_obstacles'],
   orders: ['orders'],

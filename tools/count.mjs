@@ -131,7 +131,7 @@ function tableOf(head, ofParts, rows) {
     lines,
     budget,
   ]);
-  return [line(heads), line(heads.map((_, place) => (place === 0 ? '---' : '---:'))), ...cells.map(line)].join('\n');
+  return [line(heads), line(heads.map((_, index) => (index === 0 ? '---' : '---:'))), ...cells.map(line)].join('\n');
 }
 
 /** Returns the figures of documents, with those of papers below them. */

@@ -5,6 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { countRecordTable, countReportTable, countTable } from './count.mjs';
 import { projectRoot } from './prepare.mjs';
+import { longWinded, saidTwice } from './prose.mjs';
 
 const mebibyte = 1024 * 1024;
 const longestSourceLines = 450;
@@ -24,6 +25,8 @@ export const rules = [
   { name: 'no list is spread into push, which fails on a long one', offences: spreadPushes },
   { name: 'every message of the catalogues is used', offences: unusedMessages },
   { name: 'links in the documents lead somewhere', offences: brokenLinks },
+  { name: 'a sentence of a document has at most 25 words on average', offences: () => longWinded(documents()) },
+  { name: 'no document says what another says', offences: () => saidTwice(documents()) },
   { name: 'docs/patterns.md has the figures of npm run count', offences: staleCount },
   { name: 'each dependency is exact and has its line in docs/dependencies.md', offences: unexplainedDependencies },
   { name: 'licences allow what we do with them', offences: licences },
@@ -266,6 +269,11 @@ function brokenLinks() {
         .filter((target) => !existsSync(resolve(projectRoot, dirname(path), decodeURI(target.split('#')[0]))))
         .map((target) => `${path}: ${target}`),
     );
+}
+
+/** Returns the pages of the documents, each with its text. */
+function documents() {
+  return files.filter((path) => /^(docs\/.*|README)\.md$/.test(path)).map((path) => [path, read(path)]);
 }
 
 function staleCount() {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { firstDay, karim, keepWarehouses, meherun, nasima, rent } from './support/company.ts';
 import { delayAnswers } from './support/delay-answers.ts';
 import { cement, choose, headField, rowField } from './support/goods.ts';
+import { intercept } from './support/intercept.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { press, type, typeByHand } from './support/keyboard.ts';
 import { arrive, goWithin } from './support/reach.ts';
@@ -22,7 +23,7 @@ async function typeFast(page: Page, keys: string, delay = 15): Promise<void> {
 }
 
 async function delaySearch(page: Page, delayMs: number): Promise<void> {
-  await page.route(searchPath, async (route) => {
+  await intercept(page, searchPath, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, delayMs));
     await route.continue().catch(() => undefined);
   });
@@ -112,7 +113,7 @@ test(`${vouchers} vouchers of a clerk at 40 ms a key over a slow line with three
   const late = async () => {
     await new Promise((resolve) => setTimeout(resolve, lateness));
   };
-  await page.route('**/api/**', async (route) => {
+  await intercept(page, '**/api/**', async (route) => {
     await late();
     await route.continue().catch(() => undefined);
   });
@@ -191,7 +192,7 @@ for (const times of [1, 4]) {
       await goWithin(page, '/invoice/sales');
       await arrive(page, 'Sales');
       await expect(headField(page, 'accountId')).toBeFocused();
-      await page.route('**/api/stock/products?*', async (route) => {
+      await intercept(page, '**/api/stock/products?*', async (route) => {
         await new Promise((resolve) => setTimeout(resolve, 800));
         await route.continue().catch(() => undefined);
       });

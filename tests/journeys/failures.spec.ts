@@ -1,11 +1,12 @@
 // Journey of: refusal-text
 import type { Page } from '@playwright/test';
+import { intercept } from './support/intercept.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { arrive, expectAccessible, follow } from './support/reach.ts';
 
 /** The server answers a call with nothing that the page can read: no sentence of its own comes with it. */
 async function spoil(page: Page, method: string, address: RegExp): Promise<void> {
-  await page.route(address, (route) =>
+  await intercept(page, address, (route) =>
     route.request().method() === method ? route.fulfill({ status: 400, body: 'no envelope' }) : route.fallback(),
   );
 }

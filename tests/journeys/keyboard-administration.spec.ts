@@ -1,5 +1,6 @@
 // Journey of: hotkeys
 import type { Page } from '@playwright/test';
+import { intercept } from './support/intercept.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { askPalette, openByName, press, type, typeOver } from './support/keyboard.ts';
 import { loseAnswers } from './support/lose-answers.ts';
@@ -134,7 +135,7 @@ test('a role is ticked, ticked as a whole and saved by keyboard alone; a failure
   await enterAs(page, company, company.admin, '/dashboard');
   await arrive(page, 'Dashboard');
   await openByName(page, 'Create Role', 'Add New Role');
-  await page.route(/\/api\/role\/create\/new/, (route) => route.fulfill({ status: 400, body: 'no envelope' }));
+  await intercept(page, /\/api\/role\/create\/new/, (route) => route.fulfill({ status: 400, body: 'no envelope' }));
   await expect(field(page, 'Role Name')).toBeFocused();
   await type(page, 'Storekeeper');
   await press(page, 'Enter');
@@ -160,7 +161,7 @@ test('a role is ticked, ticked as a whole and saved by keyboard alone; a failure
   await press(page, 'Space');
   await expect(tick('Sales, Edit')).toBeChecked();
 
-  await page.route(/\/api\/role\/role-permission-assign/, (route) =>
+  await intercept(page, /\/api\/role\/role-permission-assign/, (route) =>
     route.fulfill({ status: 400, body: 'no envelope' }),
   );
   await press(page, 'Control+s');

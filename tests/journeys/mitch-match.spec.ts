@@ -45,14 +45,14 @@ test('old vouchers are imported, and one that does not balance is corrected and 
   await expect(held).toContainText('50.00');
   await follow(held.getByRole('link', { name: 'J-1' }), 'Correct voucher J-1');
   await expect(page.getByText('Debit and credit differ by 50.00.')).toBeVisible();
-  await expectNoSidewaysScroll(page, 'a held voucher');
+  await expectNoSidewaysScroll(page, 'an unresolved voucher');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByText('Debits 700.00 and credits 650.00 are not equal.')).toBeVisible();
 
   await page.getByLabel('Credit of row 2').focus();
   await typeOver(page, '700');
   await expect(page.getByText('Debit and credit are equal. The voucher can be posted.')).toBeVisible();
-  await expectAccessible(page, 'a held voucher');
+  await expectAccessible(page, 'an unresolved voucher');
   await page.getByRole('button', { name: 'Post', exact: true }).focus();
   await press(page, 'Enter');
   await expectToast(page, 'Voucher JV-2526-000001 is posted.');

@@ -3,6 +3,7 @@ import { grantHost } from '@cashbook/server/domains/organisation/index';
 import type { Page } from '@playwright/test';
 import { type Company, karim, nasima, rent } from './support/company.ts';
 import { download } from './support/download.ts';
+import { intercept } from './support/intercept.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { inPdf, paperOf } from './support/pdf.ts';
 import { originNamed } from './support/place.ts';
@@ -106,7 +107,7 @@ test('the logo of a branch is on its prints while they carry its heading, and no
   });
 
   await test.step('a picture that cannot be had stops no print', async () => {
-    await page.route('**/api/files/logo/*', (route) => route.abort());
+    await intercept(page, '**/api/files/logo/*', (route) => route.abort());
     await page.goto(`${company.origin}${prints.voucher}`);
     await expect(firstSheet(page)).toContainText('1,25,000.50');
     await expect(firstSheet(page).getByRole('img')).toHaveCount(0);

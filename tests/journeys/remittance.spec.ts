@@ -1,6 +1,7 @@
 // Journey of: remittance, received
 import type { Locator, Page } from '@playwright/test';
 import { janata, karim, nasima } from './support/company.ts';
+import { intercept } from './support/intercept.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { press } from './support/keyboard.ts';
 import { arrive, expectAccessible, expectNoSidewaysScroll, goWithin } from './support/reach.ts';
@@ -115,7 +116,7 @@ test('several vouchers go together: marked by keyboard, with their sum, each wit
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/api/dashboard/data*', async (route) => {
+    await intercept(page, '**/api/dashboard/data*', async (route) => {
       await held;
       await route.continue();
     });

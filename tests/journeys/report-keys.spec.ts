@@ -1,6 +1,7 @@
 // Journey of: report-page
 import type { Page } from '@playwright/test';
 import { firstDay } from './support/company.ts';
+import { intercept } from './support/intercept.ts';
 import { enterAs, expect, sendSignIn, test } from './support/journey.ts';
 import { press } from './support/keyboard.ts';
 import { arrive, expectAccessible, expectPageReady } from './support/reach.ts';
@@ -115,7 +116,7 @@ test('the filters stand still when the rows come, in either language', async ({ 
       const asked = new Promise<void>((resolve) => {
         answer = resolve;
       });
-      await page.route(/\/api\/reports\/cashbook/, async (route) => {
+      await intercept(page, /\/api\/reports\/cashbook/, async (route) => {
         await asked;
         await route.continue();
       });

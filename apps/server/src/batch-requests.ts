@@ -23,8 +23,8 @@ export function batchRequests<Question, Reply>(
     try {
       const replies = await ask(batch.map(({ question }) => question));
       if (replies.length !== batch.length) throw new Error(`${batch.length} asked, ${replies.length} answered`);
-      replies.forEach((reply, place) => {
-        batch[place]?.resolve(reply);
+      replies.forEach((reply, index) => {
+        batch[index]?.resolve(reply);
       });
     } catch (error) {
       for (const { reject } of batch) reject(error);

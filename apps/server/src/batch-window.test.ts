@@ -30,9 +30,9 @@ async function passTurns(): Promise<void> {
 
 /** Adds the items one after the other, some turns of the event loop between them. */
 async function addOneByOne(...names: string[]): Promise<void> {
-  for (const [place, name] of names.entries()) {
+  for (const [index, name] of names.entries()) {
     waiting.push(name);
-    if (place === 0) void go();
+    if (index === 0) void go();
     else batchWindow.add();
     await passTurns();
   }

@@ -36,7 +36,7 @@ export function typedDocument(
   }
   const path = kind === 'sale-of-ten' ? '/api/invoice/sales/store' : '/api/trading/cash/received';
   if (kind === 'receipt') return { path, body: receiptRows(n) };
-  const ten = Array.from({ length: 10 }, (_, place) => place);
+  const ten = Array.from({ length: 10 }, (_, index) => index);
   const customer = (place: number) => firstCustomer + ((n * 7919 + place * 104_729) % customerCount);
   if (kind === 'receipt-of-ten') {
     const remarks = 'Received against the old dues';

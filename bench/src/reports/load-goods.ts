@@ -40,7 +40,7 @@ export async function loadMasterData(
     companyId,
     numberedProduct(sizes),
   ]);
-  for (const statement of held) await client.query(statement, [companyId, head?.branchId, firstDay]);
+  for (const statement of unresolved) await client.query(statement, [companyId, head?.branchId, firstDay]);
   await openStock(client, company, addDays(firstDay, -openedDaysBefore));
 }
 
@@ -64,18 +64,18 @@ const masterData = [
 ];
 
 /** The statements for imported vouchers whose debits and credits differ. */
-const held = [
+const unresolved = [
   `insert into voucher_import (company_id, branch_id, file_name, file_digest, imported_at)
    values ($1, $2, 'before.csv', sha256($3::text::bytea), now())`,
   `insert into imported_voucher (company_id, branch_id, type_id, vr_date, legacy_number, import_id)
    select i.company_id, $2, 6, $3::date - 1, n::text, i.import_id
    from voucher_import i, generate_series(1, ${unresolvedVouchers}) n where i.company_id = $1`,
-  `insert into held_voucher (company_id, branch_id, type_id, vr_date, legacy_number, status, changed_at)
+  `insert into unresolved_voucher (company_id, branch_id, type_id, vr_date, legacy_number, status, changed_at)
    select company_id, branch_id, type_id, vr_date, legacy_number, 'held', now()
    from imported_voucher where company_id = $1 and branch_id = $2 and vr_date = $3::date - 1`,
-  `insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
-   select h.company_id, h.held_id, l.no, l.account_id, l.debit, l.credit, ''
-   from held_voucher h, (values (1, 60, 90000, 0), (2, 17, 0, 100000)) l (no, account_id, debit, credit)
+  `insert into unresolved_line (company_id, unresolved_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
+   select h.company_id, h.unresolved_id, l.no, l.account_id, l.debit, l.credit, ''
+   from unresolved_voucher h, (values (1, 60, 90000, 0), (2, 17, 0, 100000)) l (no, account_id, debit, credit)
    where h.company_id = $1 and h.branch_id = $2 and h.vr_date = $3::date - 1`,
 ];
 

@@ -90,7 +90,7 @@ create trigger never_removed before delete or truncate on voucher_import
   for each statement execute function refuse_change();
 create trigger never_removed before delete or truncate on imported_voucher
   for each statement execute function refuse_change();
-create trigger never_removed before delete or truncate on held_voucher
+create trigger never_removed before delete or truncate on unresolved_voucher
   for each statement execute function refuse_change();
 create trigger never_removed before delete or truncate on voucher_image
   for each statement execute function refuse_change();

@@ -52,7 +52,7 @@ grant execute on function cheque_facts(bigint[]) to cashbook_app;
 
 -- Locks the cheques of these vouchers until the transaction ends and returns them as cheque_facts does. Of two people who move a
 -- cheque at the same time, the second sees where the first has put it.
-create function held_cheque_facts(p_vouchers bigint[]) returns jsonb
+create function locked_cheque_facts(p_vouchers bigint[]) returns jsonb
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
@@ -65,7 +65,7 @@ begin
   return cheque_facts(p_vouchers);
 end $$;
 
-grant execute on function held_cheque_facts(bigint[]) to cashbook_app;
+grant execute on function locked_cheque_facts(bigint[]) to cashbook_app;
 
 -- Locks the branch's open day and checks the desk for a write without a voucher. p_write is {branch, date?, user?}. Returns the day.
 create function lock_cheque_desk(p_write jsonb, p_exclusive boolean) returns date

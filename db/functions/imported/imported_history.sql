@@ -209,14 +209,14 @@ begin
   get diagnostics noted = row_count;
   perform check_noted(noted, p_vouchers);
   with unresolved as (
-    insert into held_voucher (company_id, branch_id, type_id, vr_date, legacy_number, status, changed_by, changed_at)
+    insert into unresolved_voucher (company_id, branch_id, type_id, vr_date, legacy_number, status, changed_by, changed_at)
     select p_company, p_branch, v.type, p_date, v."legacyNumber", 'held', v."user", p_at
     from jsonb_to_recordset(p_vouchers) v (ordinal int, type smallint, "legacyNumber" text, "user" int)
     order by v.ordinal
-    returning held_id, type_id, legacy_number
+    returning unresolved_id, type_id, legacy_number
   )
-  insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
-  select p_company, h.held_id, row_number() over (partition by h.held_id order by l.entry, l.line), l."accountId",
+  insert into unresolved_line (company_id, unresolved_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
+  select p_company, h.unresolved_id, row_number() over (partition by h.unresolved_id order by l.entry, l.line), l."accountId",
     l."debitPaisa", l."creditPaisa", l.remarks
   from unresolved h
     join jsonb_to_recordset(p_vouchers) v (type smallint, "legacyNumber" text, lines jsonb)
@@ -265,7 +265,7 @@ end $$;
 grant execute on function finish_import(bigint, jsonb, timestamptz) to cashbook_app;
 
 -- Returns an unresolved voucher as the audit record keeps it.
-create function held_facts(p_company int, p_unresolved bigint) returns jsonb
+create function unresolved_facts(p_company int, p_unresolved bigint) returns jsonb
   language sql stable
   set search_path = pg_catalog, public, pg_temp
 as $$
@@ -273,20 +273,20 @@ as $$
     'entry', 1, 'accountId', l.account_id, 'debitPaisa', l.debit_paisa::text, 'creditPaisa', l.credit_paisa::text,
     'orderId', null, 'remarks', l.remarks
   ) order by l.line_no), '[]'))
-  from held_line l where l.company_id = p_company and l.held_id = p_unresolved
+  from unresolved_line l where l.company_id = p_company and l.unresolved_id = p_unresolved
 $$;
 
--- Locks an unresolved voucher for a correction. p_correction is {heldId, version, user?, ip, agent}. Refusals in order:
+-- Locks an unresolved voucher for a correction. p_correction is {unresolvedId, version, user?, ip, agent}. Refusals in order:
 -- not_found, held_settled for one that was posted or removed since, stale_version.
-create function lock_unresolved(p_company int, p_correction jsonb) returns held_voucher
+create function lock_unresolved(p_company int, p_correction jsonb) returns unresolved_voucher
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  unresolved held_voucher;
+  unresolved unresolved_voucher;
 begin
-  select * into unresolved from held_voucher h
-  where h.company_id = p_company and h.held_id = (p_correction ->> 'unresolvedId')::bigint for update;
+  select * into unresolved from unresolved_voucher h
+  where h.company_id = p_company and h.unresolved_id = (p_correction ->> 'unresolvedId')::bigint for update;
   if not found then
     perform refuse('not_found');
   elsif unresolved.status <> 'held' then
@@ -299,26 +299,26 @@ end $$;
 
 -- Writes the corrected lines and the new status of an unresolved voucher, with an audit record of both versions.
 create function close_unresolved(
-  p_company int, p_unresolved held_voucher, p_correction jsonb, p_status text, p_voucher bigint, p_at timestamptz
+  p_company int, p_unresolved unresolved_voucher, p_correction jsonb, p_status text, p_voucher bigint, p_at timestamptz
 ) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  before jsonb := held_facts(p_company, p_unresolved.held_id);
+  before jsonb := unresolved_facts(p_company, p_unresolved.unresolved_id);
 begin
   if p_correction ? 'lines' then
-    delete from held_line l where l.company_id = p_company and l.held_id = p_unresolved.held_id;
-    insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
-    select p_company, p_unresolved.held_id, row_number() over (order by x.entry, x.line), x."accountId", x."debitPaisa",
+    delete from unresolved_line l where l.company_id = p_company and l.unresolved_id = p_unresolved.unresolved_id;
+    insert into unresolved_line (company_id, unresolved_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
+    select p_company, p_unresolved.unresolved_id, row_number() over (order by x.entry, x.line), x."accountId", x."debitPaisa",
       x."creditPaisa", x.remarks
     from jsonb_to_recordset(p_correction -> 'lines') x (
       entry int, line int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text
     );
   end if;
-  update held_voucher h
+  update unresolved_voucher h
   set status = p_status, version = h.version + 1, changed_by = (p_correction ->> 'user')::int, changed_at = p_at
-  where h.company_id = p_company and h.held_id = p_unresolved.held_id;
+  where h.company_id = p_company and h.unresolved_id = p_unresolved.unresolved_id;
   insert into audit_event (
     company_id, at, user_id, branch_id, voucher_id, action, subject, ip, user_agent, before, after
   ) values (
@@ -326,7 +326,7 @@ begin
     'held.' || case p_status when 'held' then 'correct' when 'posted' then 'post' else 'remove' end, p_unresolved.legacy_number,
     p_correction ->> 'ip', p_correction ->> 'agent', before,
     case when p_status = 'removed' then jsonb_build_object('lines', '[]'::jsonb, 'reason', p_correction ->> 'reason')
-      else held_facts(p_company, p_unresolved.held_id) end
+      else unresolved_facts(p_company, p_unresolved.unresolved_id) end
   );
 end $$;
 
@@ -339,7 +339,7 @@ create function change_unresolved(p_correction jsonb, p_at timestamptz) returns 
 as $$
 declare
   company int := books_company();
-  unresolved held_voucher := lock_unresolved(company, p_correction);
+  unresolved unresolved_voucher := lock_unresolved(company, p_correction);
 begin
   perform close_unresolved(company, unresolved, p_correction, case when p_correction ? 'reason' then 'removed' else 'held' end, null, p_at);
 end $$;
@@ -356,14 +356,14 @@ create function post_unresolved(p_correction jsonb, p_at timestamptz) returns po
 as $$
 declare
   company int := books_company();
-  seen held_voucher;
-  unresolved held_voucher;
+  seen unresolved_voucher;
+  unresolved unresolved_voucher;
   open_day date;
   source bigint;
   answer posting_outcome;
   posted voucher;
 begin
-  select * into seen from held_voucher h where h.company_id = company and h.held_id = (p_correction ->> 'unresolvedId')::bigint;
+  select * into seen from unresolved_voucher h where h.company_id = company and h.unresolved_id = (p_correction ->> 'unresolvedId')::bigint;
   if not found then
     perform refuse('not_found');
   end if;
@@ -404,22 +404,22 @@ end $$;
 create trigger guard_change before update on imported_voucher for each row execute function guard_imported_voucher();
 
 -- Refuses changes of an unresolved voucher that was posted or removed, and the status `posted` without a voucher in the books.
-create function guard_held_voucher() returns trigger
+create function guard_unresolved_voucher() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
 as $$
 begin
   if old.status <> 'held'
-    or (new.company_id, new.held_id, new.branch_id, new.type_id, new.vr_date, new.legacy_number)
-      is distinct from (old.company_id, old.held_id, old.branch_id, old.type_id, old.vr_date, old.legacy_number)
+    or (new.company_id, new.unresolved_id, new.branch_id, new.type_id, new.vr_date, new.legacy_number)
+      is distinct from (old.company_id, old.unresolved_id, old.branch_id, old.type_id, old.vr_date, old.legacy_number)
     or new.status = 'posted' and not exists (
       select from imported_voucher i
       where (i.company_id, i.branch_id, i.type_id, i.vr_date, i.legacy_number)
         = (new.company_id, new.branch_id, new.type_id, new.vr_date, new.legacy_number) and i.voucher_id is not null
     ) then
-    raise exception using errcode = 'CB002', message = 'a held voucher is settled once';
+    raise exception using errcode = 'CB002', message = 'an unresolved voucher is resolved once';
   end if;
   return new;
 end $$;
 
-create trigger guard_change before update on held_voucher for each row execute function guard_held_voucher();
+create trigger guard_change before update on unresolved_voucher for each row execute function guard_unresolved_voucher();

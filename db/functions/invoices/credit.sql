@@ -75,7 +75,7 @@ grant execute on function credit_facts(int[], int[]) to cashbook_app, cashbook_r
 
 -- Returns the credit facts for one branch that is about to sell. Where the branch blocks sales beyond the limit, it locks the
 -- customer until the transaction ends: of two sales that use up the limit, in whichever branches, the second sees the first.
-create function held_credit_facts(p_branch int, p_accounts int[]) returns jsonb
+create function locked_credit_facts(p_branch int, p_accounts int[]) returns jsonb
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
@@ -93,4 +93,4 @@ begin
   return credit_facts(array_fill(p_branch, array[cardinality(p_accounts)]), p_accounts);
 end $$;
 
-grant execute on function held_credit_facts(int, int[]) to cashbook_app;
+grant execute on function locked_credit_facts(int, int[]) to cashbook_app;

@@ -13,36 +13,6 @@ begin
   from jsonb_array_elements(p_rows) with ordinality x;
 end $$;
 
--- Writes the markup of the vouchers of a document that was just posted.
-create function write_markup_of(p_company int, p_document jsonb, p_posted posting_outcome[]) returns void
-  language plpgsql
-  set search_path = pg_catalog, public, pg_temp
-as $$
-begin
-  perform keep_markup(p_company, (v.value ->> 'branch')::int, (p_posted[v.place]).voucher_id, (p_posted[v.place]).version,
-    v.value -> 'markup')
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
-  where v.value ? 'markup';
-end $$;
-
--- Writes the markup of a changed voucher: that of its draft, none of a void one, and after a change of date what it had.
-create function change_markup(p_company int, p_change jsonb, p_before voucher, p_after voucher) returns void
-  language plpgsql
-  set search_path = pg_catalog, public, pg_temp
-  set enable_seqscan = off
-as $$
-begin
-  if p_change ->> 'change' = 'redate' then
-    insert into markup_line
-    select r.*
-    from markup_line m
-      cross join lateral jsonb_populate_record(m, jsonb_build_object('version', p_after.version)) r
-    where m.company_id = p_company and m.voucher_id = p_after.voucher_id and m.version = p_before.version;
-  elsif not p_after.is_void and p_change ? 'markup' then
-    perform keep_markup(p_company, p_after.branch_id, p_after.voucher_id, p_after.version, p_change -> 'markup');
-  end if;
-end $$;
-
 -- Returns the markup of a version of an opening balance, as keep_markup takes it.
 create function markup_that_stands(p_company int, p_voucher bigint, p_version int) returns jsonb
   language sql stable

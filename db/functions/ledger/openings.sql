@@ -61,15 +61,12 @@ begin
         select jsonb_agg(o.value - 'date') from jsonb_array_elements(posted) o
       )) t;
     perform keep_opening_cheques(company, branch, posted);
-    perform keep_withheld(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'withheld')
-    from jsonb_array_elements(posted) o
-    where o.value ? 'withheld';
     perform keep_schedule(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'schedule')
     from jsonb_array_elements(posted) o
     where o.value ? 'schedule';
-    perform keep_markup(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'markup')
+    perform keep_register_rows(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value)
     from jsonb_array_elements(posted) o
-    where o.value ? 'markup';
+    where o.value ?| array['withheld', 'markup'];
     perform fold_moved(company, branch, array(
       select (o.value ->> 'voucherId')::bigint from jsonb_array_elements(posted) o
     ), closed_days, dated, p_at);

@@ -88,7 +88,7 @@ as $$
     'credit', (select coalesce(sum(credit), 0)::text from lines),
     'counts', (
       select jsonb_build_object(
-        -- An amount that was moved counts where it is due now.
+        -- A moved installment counts where it is due now.
         'total', count(*) filter (where moved_paisa = 0 or due_paisa > 0), 'paid', count(*) filter (where due_paisa = 0 and written_off_paisa = 0 and moved_paisa = 0 and repossessed_paisa = 0), 'due', count(*) filter (where due_paisa > 0),
         'overdue', count(*) filter (where due_paisa > 0 and due_date < today)
       ) from installments

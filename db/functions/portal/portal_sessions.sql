@@ -19,7 +19,7 @@ $$;
 grant execute on function directory.portal_of_host(text) to cashbook_app;
 
 -- Returns the customer of the transaction's company whom a mobile number signs in; none while the portal of the company or of the
--- customer is off. It holds both, so that whoever turns the portal off ends the session that begins now.
+-- customer is off. It locks both: whoever turns the portal off then ends the session that begins now.
 create function portal_customer(p_mobile text) returns int
   language sql security definer
   set search_path = pg_catalog, public, pg_temp

@@ -205,15 +205,9 @@ begin
   if p_document @? '$.vouchers[*].cheques' then
     perform write_cheques_of(company, p_document, posted, p_at);
   end if;
-  if p_document @? '$.vouchers[*].withheld' then
-    perform write_withheld_of(company, p_document, posted);
-  end if;
-  if p_document @? '$.vouchers[*].markup' then
-    perform write_markup_of(company, p_document, posted);
-  end if;
-  if p_document @? '$.vouchers[*].requisitions' then
-    perform write_named_requisitions(company, p_document, posted);
-  end if;
+  perform keep_register_rows(company, (v.value ->> 'branch')::int, (posted[v.place]).voucher_id, (posted[v.place]).version, v.value)
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
+  where v.value ?| array['withheld', 'markup', 'requisitions'];
   return query select * from unnest(posted);
 exception
   when unique_violation then

@@ -66,7 +66,7 @@ grant execute on function named_requisition_facts(int[], int[]) to cashbook_app;
 
 -- Locks the requisitions until the transaction ends and returns named_requisition_facts. Of two vouchers that use up an approved
 -- amount, the second sees the first; and no decision is taken back meanwhile.
-create function held_requisition_facts(p_branches int[], p_requisitions int[]) returns jsonb
+create function locked_requisition_facts(p_branches int[], p_requisitions int[]) returns jsonb
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
@@ -79,4 +79,4 @@ begin
   return named_requisition_facts(p_branches, p_requisitions);
 end $$;
 
-grant execute on function held_requisition_facts(int[], int[]) to cashbook_app;
+grant execute on function locked_requisition_facts(int[], int[]) to cashbook_app;

@@ -479,7 +479,7 @@ end $$;
 grant execute on function count_facts(int[], int[]) to cashbook_app;
 
 -- Returns the facts of one sheet, and locks it until the transaction ends.
-create function held_count_facts(p_branch int, p_sheet int) returns jsonb
+create function locked_count_facts(p_branch int, p_sheet int) returns jsonb
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
@@ -490,7 +490,7 @@ begin
   return count_facts(array[p_branch], array[p_sheet]);
 end $$;
 
-grant execute on function held_count_facts(int, int) to cashbook_app;
+grant execute on function locked_count_facts(int, int) to cashbook_app;
 
 -- Links a sheet with the voucher that has just posted it. Refusals: those of lock_count.
 create function keep_count_posting(p_branch int, p_sheet int, p_voucher bigint) returns void

@@ -145,7 +145,7 @@ end $$;
 grant execute on function product_has_moved(int) to cashbook_app;
 
 -- Returns the pieces that are in stock already, in whichever branch: a piece enters once.
-create function held_pieces(p_products int[], p_serials text[]) returns table (product_id int, serial text)
+create function pieces_in_stock(p_products int[], p_serials text[]) returns table (product_id int, serial text)
   language sql stable security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
@@ -156,7 +156,7 @@ as $$
       and s.is_held
 $$;
 
-grant execute on function held_pieces(int[], text[]) to cashbook_app;
+grant execute on function pieces_in_stock(int[], text[]) to cashbook_app;
 
 -- Products of which vouchers take out and of which their branch has less than nothing at hand now, where it warns of it; of each
 -- voucher by name. Quantities in thousandths. What a branch has sent and is on its way is its stock, and not at hand.

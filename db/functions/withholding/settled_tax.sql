@@ -88,7 +88,7 @@ grant execute on function tax_row_facts(bigint[]) to cashbook_app;
 
 -- Locks these vouchers and their cheques until the transaction ends and returns them as tax_row_facts does. Of a settlement and a
 -- change or a bounce at the same time, the second sees what the first has done.
-create function held_tax_row_facts(p_vouchers bigint[]) returns jsonb
+create function locked_tax_row_facts(p_vouchers bigint[]) returns jsonb
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
@@ -104,10 +104,10 @@ begin
   return tax_row_facts(p_vouchers);
 end $$;
 
-grant execute on function held_tax_row_facts(bigint[]) to cashbook_app;
+grant execute on function locked_tax_row_facts(bigint[]) to cashbook_app;
 
 -- Writes the rows that a voucher settles, in the transaction that posted it. p_settled is {how, tax, rows: [{voucherId, rowNo,
--- amountPaisa}], challan?: {number, date, period}}. The rows are locked by held_tax_row_facts.
+-- amountPaisa}], challan?: {number, date, period}}. The rows are locked by locked_tax_row_facts.
 create function settle_tax(p_voucher bigint, p_settled jsonb) returns void
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp

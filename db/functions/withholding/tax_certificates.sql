@@ -97,7 +97,7 @@ declare
   is_noted boolean := p_write ->> 'number' is not null;
 begin
   perform lock_cheque_desk(p_write, false);
-  perform held_tax_row_facts(ids);
+  perform locked_tax_row_facts(ids);
   if exists (
     select from jsonb_to_recordset(p_write -> 'rows') x ("voucherId" bigint, "rowNo" int, tax text)
       left join standing_taxes(company, ids) s on s.voucher_id = x."voucherId" and s.row_no = x."rowNo" and s.tax = x.tax

@@ -37,32 +37,6 @@ as $$
   where w.company_id = p_company and w.voucher_id = p_voucher and w.version = p_version
 $$;
 
--- Writes the taxed rows of the vouchers of a document that was just posted.
-create function write_withheld_of(p_company int, p_document jsonb, p_posted posting_outcome[]) returns void
-  language plpgsql
-  set search_path = pg_catalog, public, pg_temp
-as $$
-begin
-  perform keep_withheld(p_company, (v.value ->> 'branch')::int, (p_posted[v.place]).voucher_id, (p_posted[v.place]).version,
-    v.value -> 'withheld')
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
-  where v.value ? 'withheld';
-end $$;
-
--- Copies the taxed rows of a voucher to its next version.
-create function copy_withheld(p_company int, p_voucher bigint, p_from int, p_to int) returns void
-  language plpgsql
-  set search_path = pg_catalog, public, pg_temp
-  set enable_seqscan = off
-as $$
-begin
-  insert into withheld_row
-  select r.*
-  from withheld_row w
-    cross join lateral jsonb_populate_record(w, jsonb_build_object('version', p_to)) r
-  where w.company_id = p_company and w.voucher_id = p_voucher and w.version = p_from;
-end $$;
-
 -- Takes the withheld tax of a cheque's voucher back with the voucher of an event that takes its rows back, and withholds it again
 -- with one that presents it again (accounting-next §6.4). Tax that is settled or certified stays, and with it the part of the bill that it paid:
 -- each new row is what shall stand less what stands. p_event is as for add_cheque_event.
@@ -97,19 +71,6 @@ begin
       'vds_paisa', case when is_again then w.vds_paisa else k.vds end - s.vds_paisa,
       'tds_paisa', case when is_again then w.tds_paisa else k.tds end - s.tds_paisa)) r
   where v.company_id = p_company and v.voucher_id = id;
-end $$;
-
--- Writes the taxed rows of a changed voucher: those of its draft, none of a void one, and after a change of date those that it had.
-create function change_withheld(p_company int, p_change jsonb, p_before voucher, p_after voucher) returns void
-  language plpgsql
-  set search_path = pg_catalog, public, pg_temp
-as $$
-begin
-  if p_change ->> 'change' = 'redate' then
-    perform copy_withheld(p_company, p_after.voucher_id, p_before.version, p_after.version);
-  elsif not p_after.is_void and p_change ? 'withheld' then
-    perform keep_withheld(p_company, p_after.branch_id, p_after.voucher_id, p_after.version, p_change -> 'withheld');
-  end if;
 end $$;
 
 -- Returns sections of withholding with their rates, for the rule of rows.
@@ -173,7 +134,7 @@ grant execute on function withholding_facts(int[], int[]) to cashbook_app;
 
 -- Locks the parties until the transaction ends and returns withholding_facts. Of two payments of one bill at the same time, the
 -- second sees what the first has withheld.
-create function held_withholding_facts(p_branches int[], p_accounts int[]) returns jsonb
+create function locked_withholding_facts(p_branches int[], p_accounts int[]) returns jsonb
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
@@ -186,7 +147,7 @@ begin
   return withholding_facts(p_branches, p_accounts);
 end $$;
 
-grant execute on function held_withholding_facts(int[], int[]) to cashbook_app;
+grant execute on function locked_withholding_facts(int[], int[]) to cashbook_app;
 
 -- Returns the days of branches on which the register of withheld tax, less what is settled, does not change accounts 19, 51, 52 and 53 as
 -- their lines do.

@@ -58,13 +58,13 @@ function wireValues(schema: z.core.$ZodType, path: string): fc.Arbitrary<unknown
     case 'array':
       return fc.array(wireValues(def.element, `${path}[]`), { maxLength: 3 });
     case 'tuple':
-      return fc.tuple(...def.items.map((item, place) => wireValues(item, `${path}[${place}]`)));
+      return fc.tuple(...def.items.map((item, index) => wireValues(item, `${path}[${index}]`)));
     case 'record':
       return fc.dictionary(wireValues(def.keyType, `${path} key`).map(String), wireValues(def.valueType, `${path}{}`), {
         maxKeys: 3,
       });
     case 'union':
-      return fc.oneof(...def.options.map((option, place) => wireValues(option, `${path}|${place}`)));
+      return fc.oneof(...def.options.map((option, index) => wireValues(option, `${path}|${index}`)));
     case 'nullable':
       return fc.option(wireValues(def.innerType, path));
     case 'optional':

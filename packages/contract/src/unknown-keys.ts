@@ -34,7 +34,7 @@ type Path = readonly (string | number)[];
 /** Returns the path of each sent field that says something and is not in the schema. Parsing would drop it. */
 export function unknownKeys(schema: z.core.$ZodType, sent: unknown, path: Path = []): Path[] {
   if (schema instanceof z.ZodArray) {
-    return Array.isArray(sent) ? sent.flatMap((one, place) => unknownKeys(schema.element, one, [...path, place])) : [];
+    return Array.isArray(sent) ? sent.flatMap((one, index) => unknownKeys(schema.element, one, [...path, index])) : [];
   }
   if (schema instanceof z.ZodObject) return isRecord(sent) ? unknownOf(schema, sent, path) : [];
   const inner = innerOf(schema);

@@ -25,8 +25,8 @@ describe('a cash count', () => {
   it('comes to the same in whatever order and parts it is counted, and never has a poisha', () => {
     fc.assert(
       fc.property(counted, (pieces) => {
-        const inOrder = piecesOf(pieces).map((count, place) => ({
-          taka: DENOMINATIONS_TAKA[place] ?? 1,
+        const inOrder = piecesOf(pieces).map((count, index) => ({
+          taka: DENOMINATIONS_TAKA[index] ?? 1,
           pieces: count,
         }));
         expect(inOrder).toHaveLength(DENOMINATIONS_TAKA.length);

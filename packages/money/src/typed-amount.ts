@@ -65,15 +65,15 @@ function stepsOf(typed: string): Step[] | AmountFault {
   const pieces = typed.match(/[\d.,]+|\S/g) ?? [];
   const steps: Step[] = [];
   let operator: Operator | null = operators.get(pieces[0] ?? '') === '-' ? '-' : '+';
-  for (const [place, piece] of pieces.entries()) {
+  for (const [index, piece] of pieces.entries()) {
     const sign = operators.get(piece);
     if (sign !== undefined) {
-      const isLeadingMinus = place === 0 && sign === '-';
+      const isLeadingMinus = index === 0 && sign === '-';
       if (operator !== null && !isLeadingMinus) return 'unreadable';
       operator = sign;
       continue;
     }
-    const fault = operator === null ? 'unreadable' : numberFault(piece, place === pieces.length - 1);
+    const fault = operator === null ? 'unreadable' : numberFault(piece, index === pieces.length - 1);
     if (operator === null || fault !== null) return fault ?? 'unreadable';
     steps.push({ operator, number: piece });
     operator = null;

@@ -84,7 +84,7 @@ export const glossary: readonly Term[] = [
   term(
     'আয়কর (TDS)',
     ['Income tax (TDS)'],
-    'Income tax that the payer of a bill withholds: account 52 while we owe it, 19 where others withheld it from us.',
+    'The same of income tax: account 52 while it is owed, 19 where it was withheld from us.',
   ),
   term('ধারা', ['Section'], 'The part of the law by which tax is withheld, with its rates.'),
   term('উৎসে কর জমা', ['Tax Deposits'], 'The register of withheld tax, its payment by challan, and its certificates.'),

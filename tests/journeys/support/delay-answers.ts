@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { intercept } from './intercept.ts';
 
 /** Delays every answer of a path until the returned function is called, as a slow line does. */
 export async function delayAnswers(page: Page, path: string): Promise<() => void> {
@@ -6,7 +7,7 @@ export async function delayAnswers(page: Page, path: string): Promise<() => void
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(`**/api${path}`, async (route) => {
+  await intercept(page, `**/api${path}`, async (route) => {
     await released;
     await route.continue();
   });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { settled } from './intercept.ts';
 
 /**
  * Breaks the line while answers of a path come back, so many times or for good: the server has done what it was asked,
@@ -17,5 +18,6 @@ export async function loseAnswers(page: Page, path: string, times = Number.POSIT
     outcome.catch(() => undefined);
   });
   await devtools.send('Fetch.enable', { patterns: [{ urlPattern: `*${path}`, requestStage: 'Response' }] });
+  await settled(page);
   return { restore: () => devtools.send('Fetch.disable') };
 }

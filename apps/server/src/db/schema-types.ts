@@ -637,29 +637,6 @@ export interface GoodsInTransitTable {
   unit_cost: string;
 }
 
-export interface HeldLineTable {
-  company_id: number;
-  held_id: bigint;
-  line_no: number;
-  account_id: number;
-  debit_paisa: bigint;
-  credit_paisa: bigint;
-  remarks: string;
-}
-
-export interface HeldVoucherTable {
-  company_id: number;
-  held_id: Generated<bigint>;
-  branch_id: number;
-  type_id: number;
-  vr_date: string;
-  legacy_number: string;
-  status: string;
-  version: Generated<number>;
-  changed_by: number | null;
-  changed_at: Date;
-}
-
 export interface IdempotencyKeyTable {
   company_id: number;
   user_id: number | null;
@@ -1471,6 +1448,29 @@ export interface UnitTable {
   updated_at: Date;
 }
 
+export interface UnresolvedLineTable {
+  company_id: number;
+  unresolved_id: bigint;
+  line_no: number;
+  account_id: number;
+  debit_paisa: bigint;
+  credit_paisa: bigint;
+  remarks: string;
+}
+
+export interface UnresolvedVoucherTable {
+  company_id: number;
+  unresolved_id: Generated<bigint>;
+  branch_id: number;
+  type_id: number;
+  vr_date: string;
+  legacy_number: string;
+  status: string;
+  version: Generated<number>;
+  changed_by: number | null;
+  changed_at: Date;
+}
+
 export interface VoucherTable {
   company_id: number;
   branch_id: number;
@@ -1753,8 +1753,6 @@ export interface Schema {
   employee: EmployeeTable;
   entry: EntryTable;
   goods_in_transit: GoodsInTransitTable;
-  held_line: HeldLineTable;
-  held_voucher: HeldVoucherTable;
   idempotency_key: IdempotencyKeyTable;
   imported_voucher: ImportedVoucherTable;
   installment_fee: InstallmentFeeTable;
@@ -1814,6 +1812,8 @@ export interface Schema {
   trade_order: TradeOrderTable;
   trading_day: TradingDayTable;
   unit: UnitTable;
+  unresolved_line: UnresolvedLineTable;
+  unresolved_voucher: UnresolvedVoucherTable;
   voucher: VoucherTable;
   voucher_counter: VoucherCounterTable;
   voucher_image: VoucherImageTable;

@@ -26,7 +26,7 @@ export function listSheet<Row>(
   total?: Row,
 ): Sheet {
   const cells = (row: Row) => columns.map(({ cell }) => cell(row, words));
-  const numbered: SheetRow[] = rows.map((row, place) => ({ cells: [place + 1, ...cells(row)] }));
+  const numbered: SheetRow[] = rows.map((row, index) => ({ cells: [index + 1, ...cells(row)] }));
   return {
     title,
     facts: [{ label: words.say('company'), value: company }, ...facts],

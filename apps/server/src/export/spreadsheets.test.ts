@@ -142,7 +142,7 @@ describe('xlsx', () => {
       fileAt(path),
     );
     const [sheet] = (await read(path)).worksheets;
-    const found = texts.map((_, place) => sheet?.getCell(place + 5, 3).value);
+    const found = texts.map((_, index) => sheet?.getCell(index + 5, 3).value);
     const unwritable = /[^\t\n\r\u0020-\u007e\u0080-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
     // XML readers read each kind of line end as a line feed.
     expect(found).toEqual(

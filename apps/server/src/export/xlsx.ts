@@ -99,8 +99,8 @@ function cellValue(cell: Cell, kind: Column['kind'] | undefined): ExcelJS.CellVa
  */
 function textValue(text: string): string {
   const whole = text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
-  const held = whole.length <= LONGEST_TEXT ? whole : `${whole.slice(0, LONGEST_TEXT - 1)}…`;
-  return held.replace(notInXml, '\ufffd');
+  const fitted = whole.length <= LONGEST_TEXT ? whole : `${whole.slice(0, LONGEST_TEXT - 1)}…`;
+  return fitted.replace(notInXml, '\ufffd');
 }
 
 /** Matches the characters that XML 1.0 cannot write, and DEL, which exceljs leaves out. */

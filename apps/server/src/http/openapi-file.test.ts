@@ -191,14 +191,14 @@ function partsOf(schema: Schema): SchemaPart[] {
     ...Object.entries(properties).map(
       ([name, part]): SchemaPart => [`.${name}${required.includes(name) ? '' : '?'}`, part],
     ),
-    ...prefixItems.map((part, place): SchemaPart => [`[${place}]`, part]),
+    ...prefixItems.map((part, index): SchemaPart => [`[${index}]`, part]),
     ...[items ?? []].flat().map((part): SchemaPart => ['[]', part]),
     ...(additionalProperties === undefined ? [] : [['.*', additionalProperties] as const]),
-    ...oneOf.map((part, place): SchemaPart => [`<either ${place}>`, part]),
+    ...oneOf.map((part, index): SchemaPart => [`<either ${index}>`, part]),
   ];
   const isShort =
     within.length === 0 && anyOf.every((choice) => typeof choice === 'boolean' || partsOf(choice).length === 0);
-  return isShort ? [] : [...within, ...anyOf.map((part, place): SchemaPart => [`<${place}>`, part])];
+  return isShort ? [] : [...within, ...anyOf.map((part, index): SchemaPart => [`<${index}>`, part])];
 }
 
 function leafLines(path: string, schema: Schema | boolean): string[] {

@@ -173,9 +173,9 @@ export async function digestsOfVouchers(
     for (let from = 0; from < ofBranch.length; from += AT_ONCE) {
       const some = ofBranch.slice(from, from + AT_ONCE);
       const digests = await Promise.all(some.map((voucher) => digestsOf(post, voucher)));
-      for (const [place, { branch, number }] of some.entries()) {
+      for (const [index, { branch, number }] of some.entries()) {
         const tens = `${branch} ${number.slice(0, -1)}`;
-        lines.set(tens, [...(lines.get(tens) ?? []), `${number.slice(-1)}:${digests[place]}`]);
+        lines.set(tens, [...(lines.get(tens) ?? []), `${number.slice(-1)}:${digests[index]}`]);
       }
     }
   }

@@ -52,9 +52,9 @@ test('the server starts anew after a change while the database stays, and Ctrl+C
 
   const database = folder.postmasterPid();
   const touched = ['apps/server/src/main.ts', 'db/functions/base/append_only.sql'];
-  for (const [place, path] of touched.entries()) {
+  for (const [index, path] of touched.entries()) {
     utimesSync(projectFile(path), new Date(), new Date());
-    await readyFor(place + 2);
+    await readyFor(index + 2);
     expect(said).toContain(`Changed: ${path}`);
   }
   expect(folder.postmasterPid()).toBe(database);

@@ -47,7 +47,7 @@ describe('pinned screens', () => {
   });
 
   it('are twelve at most', () => {
-    const outcomes = Array.from({ length: 13 }, (_, place) => togglePin(`/screen-${place}`));
+    const outcomes = Array.from({ length: 13 }, (_, index) => togglePin(`/screen-${index}`));
     expect(outcomes.at(11)).toBe('pinned');
     expect(outcomes.at(12)).toBe('full');
     expect(preferences.get().pins).toHaveLength(12);

@@ -1,7 +1,7 @@
 -- The last step of a change: it brings everything that is derived from the voucher up to date.
 
 -- Checks what depends on the new version, and releases what a void no longer allows: arrivals after a change of date, the mark
--- of a received voucher whose remittance is void, bills and their allocations, cheques, withheld tax, markup. Refusals in order:
+-- of a received voucher whose remittance is void, bills and their allocations, cheques, the rows of registers. Refusals in order:
 -- received_before_sent, sale_rescheduled, bill_allocated, those of change_installments, of change_cheques and of change_settled.
 create function update_dependents(
   p_company int, p_change jsonb, p_before voucher, p_after voucher, p_open_day date, p_at timestamptz
@@ -22,9 +22,7 @@ begin
   perform settle_allocations(p_company, p_after.voucher_id, p_change, p_open_day, p_at);
   perform change_installments(p_company, p_change, p_before, p_after);
   perform change_cheques(p_company, p_change, p_before, p_after, p_open_day, p_at);
-  perform change_withheld(p_company, p_change, p_before, p_after);
-  perform change_markup(p_company, p_change, p_before, p_after);
-  perform change_named_requisitions(p_company, p_change, p_before, p_after);
+  perform change_registers(p_company, p_change, p_before, p_after);
   perform change_settled(p_company, p_change, p_after);
 end $$;
 

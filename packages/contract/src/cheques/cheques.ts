@@ -95,7 +95,7 @@ const life = z.object({
 const chequeCard = z.object({
   ...cheque,
   branch: z.string(),
-  /** The events of its life, the first first. */
+  /** The events of its life, in their order. */
   life: z.array(life),
   /** The events that may happen to it now. */
   may: z.array(chequeEvent),

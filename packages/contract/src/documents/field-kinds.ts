@@ -188,12 +188,12 @@ export function rows<
     toReply: (typed, said) =>
       keyed(
         answered,
-        typed.map((row, place) => ({ ...replyOf(fields, row, said), ...beside.of(row, place, said) })),
+        typed.map((row, index) => ({ ...replyOf(fields, row, said), ...beside.of(row, index, said) })),
       ) as unknown as WireOf<Key<M, FoundRows<F, B>>>,
     fromReply: (found) => ({
       value: null,
-      rows: at<readonly object[]>(found, answered).map((row, place) => {
-        return { id: `${name}${place + 1}`, values: pageOf(fields, row) };
+      rows: at<readonly object[]>(found, answered).map((row, index) => {
+        return { id: `${name}${index + 1}`, values: pageOf(fields, row) };
       }),
     }),
     toBody: ({ rows: all = [] }) =>

@@ -71,7 +71,7 @@ const checkHistory = route({
   method: 'POST',
   path: '/import/vouchers/check',
   summary:
-    'What importing this file of vouchers kept elsewhere into the working branch would do: how many are posted and held, and every cell that cannot be taken',
+    'What importing this file of vouchers kept elsewhere into the working branch would do: how many are posted and unresolved, and every cell that cannot be taken',
   access: ['import.run'],
   desk: true,
   query,
@@ -85,7 +85,7 @@ const importHistory = route({
   method: 'POST',
   path: '/import/vouchers',
   summary:
-    'Import vouchers kept elsewhere into the working branch, all or none: those that balance are posted on their dates before the open day, which needs dayclose.jumpdate, the others held. The same file twice is one import',
+    'Import vouchers kept elsewhere into the working branch, all or none: those that balance are posted on their dates before the open day, which needs dayclose.jumpdate, the others stay unresolved. The same file twice is one import',
   access: ['import.run'],
   desk: true,
   query,
@@ -140,7 +140,7 @@ export type UnresolvedVoucher = z.output<typeof unresolvedVoucher>;
 const readUnresolved = route({
   method: 'GET',
   path: '/import/held/:held_id',
-  summary: 'A voucher of the reachable branches that is held out of the books, with its lines',
+  summary: 'A voucher of the reachable branches that is unresolved, so out of the books, with its lines',
   access: ['import.run'],
   params: z.object({ held_id: idText }),
   reply: unresolvedVoucher,
@@ -164,7 +164,7 @@ const rowRefusals = refusalCodes(unresolvedDocument.refusals);
 const correctUnresolved = route({
   method: 'POST',
   path: '/import/held/update',
-  summary: 'Correct the lines of a held voucher, which stays held, whether they balance or not',
+  summary: 'Correct the lines of an unresolved voucher, which stays unresolved, whether they balance or not',
   access: ['import.run'],
   body: z.object({ ...changes, ...unresolvedDocument.fields.rows.sent }),
   reply: z.object({ held_id: id, version: z.number().int() }),
@@ -176,7 +176,7 @@ const postUnresolved = route({
   method: 'POST',
   path: '/import/held/post',
   summary:
-    'Post a held voucher with these lines on its own date: it is in the books and held no longer; needs dayclose.jumpdate',
+    'Post an unresolved voucher with these lines on its own date: it is in the books and no longer unresolved; needs dayclose.jumpdate',
   access: ['import.run'],
   body: z.object({ ...changes, ...unresolvedDocument.fields.rows.sent }),
   reply: savedVoucher,
@@ -199,7 +199,7 @@ const removeUnresolved = route({
   method: 'POST',
   path: '/import/held/remove',
   summary:
-    'Take a held voucher off the list for a reason; it never comes into the books, and what it said is on record',
+    'Take an unresolved voucher off the list for a reason; it never comes into the books, and what it said is on record',
   access: ['import.run'],
   body: z.object({ ...changes, reason: filledText(300, 'reasonMissing') }),
   reply: z.object({ held_id: id }),

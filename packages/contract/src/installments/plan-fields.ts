@@ -16,7 +16,7 @@ import { date, displayDate, exactText, id, taka } from '#wire';
 const mostSent = 500;
 
 /** The numbers of installments that a person may choose. */
-export const installmentCounts: readonly string[] = Array.from({ length: 60 }, (_, place) => String(place + 1));
+export const installmentCounts: readonly string[] = Array.from({ length: 60 }, (_, index) => String(index + 1));
 
 /** A date as clients write it, either way; null for none. */
 const anyDate = z
@@ -80,7 +80,7 @@ export const planFields = {
     kept: z.string().nullable().default(null) as z.ZodType<string | null, string | null>,
     sent: { isInstallment: isOn, installmentData: planData, number_of_installments: count },
     found: { is_installment: z.boolean(), number_of_installments: z.number().int().nullable() },
-    // Without a number, that of the rows counts. The rule refuses a plan that has neither.
+    // The number of rows counts where no number is sent. The rule refuses a plan that has neither.
     fromBody: (body): string | null => {
       if (!hasPlan(body)) return null;
       const sent = dataIn(body)?.numberOfInstallments ?? body.number_of_installments ?? '';

@@ -371,5 +371,5 @@ function optionOf({ fields, options }: RecordShape): z.ZodType<RecordOption> {
 
 /** Returns the fields `label_2`, `label_3` and so on of a type-ahead that shows more than the name (spec 2 §3). */
 function labelsOf({ labels = [] }: RecordShape['options']): Schemas {
-  return Object.fromEntries(labels.map((_, place) => [labelKey(place), z.union([z.string(), z.number()])]));
+  return Object.fromEntries(labels.map((_, index) => [labelKey(index), z.union([z.string(), z.number()])]));
 }

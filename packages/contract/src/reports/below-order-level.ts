@@ -1,8 +1,7 @@
-import { cost, dateIfAny, hidden, quantity, text } from '#reports/columns';
+import { cost, dateIfAny, quantity, text } from '#reports/columns';
 import { branch, category, scope } from '#reports/filters';
 import { report, whole } from '#reports/report';
-import { toStockLedger } from '#reports/stock-ledger-link';
-import { id } from '#wire';
+import { productOfBranch } from '#reports/stock-ledger-link';
 
 /** The products whose stock in a branch does not exceed their order level, and the missing quantities. */
 export const belowOrderLevel = report({
@@ -16,16 +15,7 @@ export const belowOrderLevel = report({
   blocks: [
     {
       columns: {
-        branch_id: hidden(id),
-        product_id: hidden(id),
-        branch_name: text('branch', { width: 24, places: ['file'] }),
-        cat_name: text('category', { width: 24, places: ['file'] }),
-        product_name: text('productName', {
-          card: 'title',
-          grow: 3,
-          minCharacters: 20,
-          link: toStockLedger('product_id', 'branch_id'),
-        }),
+        ...productOfBranch,
         quantity: quantity('quantity'),
         order_level: quantity('orderLevel'),
         missing: quantity('missing'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hidden, quantity, text } from '#reports/columns';
 import { branch, category, endDate, reportType, startDate } from '#reports/filters';
 import { askedByBody, numberOrText, report, whole } from '#reports/report';
-import { toStockLedger } from '#reports/stock-ledger-link';
+import { productColumn } from '#reports/stock-ledger-link';
 import { date, id, idOrZero } from '#wire';
 
 /** The quantity of each product bought or sold between two dates, less returns (spec 2 §2). */
@@ -24,12 +24,7 @@ export const categoryInOut = report({
     {
       columns: {
         product_id: hidden(id),
-        product_name: text('productName', {
-          card: 'title',
-          grow: 3,
-          minCharacters: 20,
-          link: toStockLedger('product_id'),
-        }),
+        product_name: productColumn('product_id'),
         cat_name: text('categoryName', { width: 24, grow: 2 }),
         unit: text('unit', { width: 10, grow: 0, minCharacters: 5 }),
         quantity: quantity('quantity', { floored: true }),

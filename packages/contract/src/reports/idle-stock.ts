@@ -1,8 +1,7 @@
-import { amount, dateIfAny, hidden, quantity, text } from '#reports/columns';
+import { amount, dateIfAny, quantity, text } from '#reports/columns';
 import { branch, category, days, endDate, scope } from '#reports/filters';
 import { report, whole } from '#reports/report';
-import { toStockLedger } from '#reports/stock-ledger-link';
-import { id } from '#wire';
+import { productOfBranch } from '#reports/stock-ledger-link';
 
 /** The stock that has not moved for a number of days, the longest first. */
 export const idleStock = report({
@@ -16,16 +15,7 @@ export const idleStock = report({
   blocks: [
     {
       columns: {
-        branch_id: hidden(id),
-        product_id: hidden(id),
-        branch_name: text('branch', { width: 24, places: ['file'] }),
-        cat_name: text('category', { width: 24, places: ['file'] }),
-        product_name: text('productName', {
-          card: 'title',
-          grow: 3,
-          minCharacters: 20,
-          link: toStockLedger('product_id', 'branch_id'),
-        }),
+        ...productOfBranch,
         quantity: quantity('quantity'),
         unit: text('unit', { width: 10, grow: 0, minCharacters: 5 }),
         last_in: dateIfAny('lastIn'),

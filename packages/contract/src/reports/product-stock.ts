@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { hidden, quantity, text } from '#reports/columns';
 import { branch, category, endDate, search, startDate } from '#reports/filters';
 import { askedByBody, numberOrText, report, whole } from '#reports/report';
-import { toStockLedger } from '#reports/stock-ledger-link';
+import { productColumn } from '#reports/stock-ledger-link';
 import { date, id, idOrZero, text as typedText } from '#wire';
 
 /**
@@ -27,12 +27,7 @@ export const productStock = report({
     {
       columns: {
         product_id: hidden(id),
-        product_name: text('productName', {
-          card: 'title',
-          grow: 3,
-          minCharacters: 20,
-          link: toStockLedger('product_id'),
-        }),
+        product_name: productColumn('product_id'),
         cat_name: text('category', { width: 24, places: ['file'] }),
         opening: quantity('opening', { floored: true }),
         stock_in: quantity('stockIn', { floored: true }),

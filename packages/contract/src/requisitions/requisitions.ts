@@ -21,7 +21,7 @@ const row = z.object({
   version: z.number().int(),
   branch_id: id,
   branch_name: z.string(),
-  /** As people read it, such as `RQ-000042`; counted in its branch. */
+  /** The number as people read it, such as `RQ-000042`. Each branch counts its own. */
   req_no: z.string(),
   /** The day on which it was written. */
   vr_date: date,
@@ -107,7 +107,7 @@ const form = {
       z.object({
         product: id.nullable(),
         remarks: text(MAX_ROW_REMARKS).default(''),
-        /** One day unless it says more. */
+        /** The number of days of the row; 1 unless a client sends more. */
         day: figure.prefault(1),
         qty: figure,
         price: figure,

@@ -17,7 +17,7 @@ const reducing: AssetTerms = { ...straight, method: 'reducing', lifeMonths: null
 /** Returns the depreciation of each month, from the month of a day on. */
 const monthly = (terms: AssetTerms, from: IsoDate, months: number): number[] => {
   const until = (place: number) => depreciationUntil(terms, monthEnd(addMonths(from, place)), yearStart);
-  return Array.from({ length: months }, (_, place) => Number(until(place) - until(place - 1)));
+  return Array.from({ length: months }, (_, index) => Number(until(index) - until(index - 1)));
 };
 
 describe('a straight line', () => {

@@ -98,7 +98,7 @@ describe('a document that others took of, at an edit', () => {
   };
   const first = (change: Partial<(typeof before.rows)[number]>) => ({
     ...before,
-    rows: before.rows.map((one, place) => (place === 0 ? { ...one, ...change } : one)),
+    rows: before.rows.map((one, index) => (index === 0 ? { ...one, ...change } : one)),
   });
 
   test.each<[string, typeof before, string | null]>([

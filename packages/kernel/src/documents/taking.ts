@@ -68,11 +68,11 @@ export function takesRefusal<Row extends Take, Line, Codes extends string, Own e
   { lineOf, leftOf, codes, check }: Taking<Row, Line, Codes, Own>,
 ): Refused<Codes | Own> | null {
   const taken = new Set<Line>();
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const line = lineOf(row);
-    if (line === undefined || taken.has(line)) return refuse(codes.line, place);
+    if (line === undefined || taken.has(line)) return refuse(codes.line, index);
     taken.add(line);
-    const refused = check?.(row, line, place) ?? beyondRefusal(row, leftOf(line, row), place, codes);
+    const refused = check?.(row, line, index) ?? beyondRefusal(row, leftOf(line, row), index, codes);
     if (refused !== null) return refused;
   }
   return null;

@@ -91,7 +91,7 @@ describe('markup', () => {
     const amounts = fc.array(fc.bigInt({ min: 0n, max: 1_000_000n }), { maxLength: 12 });
     fc.assert(
       fc.property(amounts, fc.bigInt({ min: 0n, max: 5_000_000n }), (unearned, paisa) => {
-        const installments = unearned.map((unearnedPaisa, place) => ({ installmentNo: place + 1, unearnedPaisa }));
+        const installments = unearned.map((unearnedPaisa, index) => ({ installmentNo: index + 1, unearnedPaisa }));
         const allPaisa = unearned.reduce((sum, one) => sum + one, 0n);
         const taken = takenUnearned(7, installments, paisa);
         expect(sumOfMarkup(taken)).toBe(paisa < allPaisa ? paisa : allPaisa);
@@ -240,7 +240,7 @@ describe('a month that earns', () => {
   });
 
   it('balances where what is earned and what goes back come to nothing', () => {
-    const installments = [100n, -100n].map((amountPaisa, place) => ({ installmentNo: place + 1, amountPaisa }));
+    const installments = [100n, -100n].map((amountPaisa, index) => ({ installmentNo: index + 1, amountPaisa }));
     const earned = markupEarned({ monthEnd: '2026-08-31', sales: [{ saleId: 7, invoiceNo: 'IS 7', installments }] });
     expect(linesOf(earned)).toEqual([
       [ACCOUNT.unearnedMarkup, 1],

@@ -43,7 +43,7 @@ export const sharedMarkup = (
   shareOut(
     markupPaisa,
     installments.map(({ amountPaisa }) => amountPaisa),
-  ).flatMap((share, place) => row(null, place + 1, share));
+  ).flatMap((share, index) => row(null, index + 1, share));
 
 /**
  * Returns the rows that take an amount off the markup of a sale that is not earned yet, the last installments first. More than
@@ -111,7 +111,7 @@ const sumOf = (amounts: readonly Paisa[]): Paisa => amounts.reduce((sum, paisa) 
  */
 export function markupEarned({ monthEnd, sales }: TypedEarning): Ruled<never> {
   const remarks = `Markup earned until ${formatDate(monthEnd)}`;
-  // What is earned and what goes back of one sale have a line each, so that the entry has lines also where they come to nothing.
+  // Earned markup and markup that goes back have a line each. So the entry has lines even where the two cancel out.
   const rows = sales.flatMap(({ invoiceNo, installments }) => {
     const amounts = installments.map(({ amountPaisa }) => amountPaisa);
     return [amounts.filter((paisa) => paisa > 0n), amounts.filter((paisa) => paisa < 0n)].map((side) => {

@@ -82,9 +82,9 @@ export type PlanRefusal =
  */
 export function equalInstallments(amountPaisa: Paisa, count: number, from: IsoDate): Installment[] {
   const eachPaisa = (amountPaisa / (BigInt(count) * 100n)) * 100n;
-  return Array.from({ length: count }, (_, place) => ({
-    dueDate: addMonths(from, place),
-    amountPaisa: place < count - 1 ? eachPaisa : amountPaisa - eachPaisa * BigInt(count - 1),
+  return Array.from({ length: count }, (_, index) => ({
+    dueDate: addMonths(from, index),
+    amountPaisa: index < count - 1 ? eachPaisa : amountPaisa - eachPaisa * BigInt(count - 1),
   }));
 }
 

@@ -15,8 +15,8 @@ const sale: CollectedSale = {
     lastNo: 6,
     collectionIds: [8],
   },
-  installments: [0n, 0n, 600_000n, 600_000n, 600_000n, 600_000n].map((duePaisa, place) => {
-    return { installmentNo: place + 1, duePaisa, unearnedPaisa: 0n };
+  installments: [0n, 0n, 600_000n, 600_000n, 600_000n, 600_000n].map((duePaisa, index) => {
+    return { installmentNo: index + 1, duePaisa, unearnedPaisa: 0n };
   }),
 };
 const fridge = { name: 'Fridge', isArchived: false, hasSerials: true, decimals: 0 };

@@ -136,10 +136,10 @@ function rowsRefusal(
       codes,
     }) ?? stockRowsRefusal(rows.map(asItComesIn), facts);
   if (refused !== null) return refused;
-  for (const [place, { warehouseId, amountPaisa }] of rows.entries()) {
+  for (const [index, { warehouseId, amountPaisa }] of rows.entries()) {
     const wrong = warehouseRefusal(warehouseId, facts, 'warehouse_not_found');
-    if (wrong !== null) return refuse(wrong.refusal.code, place);
-    if (amountPaisa <= 0n) return refuse('amount_not_positive', place);
+    if (wrong !== null) return refuse(wrong.refusal.code, index);
+    if (amountPaisa <= 0n) return refuse('amount_not_positive', index);
   }
   return null;
 }

@@ -16,8 +16,8 @@ const sale: CollectedSale = {
     lastNo: 3,
     collectionIds: [8],
   },
-  installments: [0n, 600_000n, 600_000n].map((duePaisa, place) => ({
-    installmentNo: place + 1,
+  installments: [0n, 600_000n, 600_000n].map((duePaisa, index) => ({
+    installmentNo: index + 1,
     duePaisa,
     unearnedPaisa: 0n,
   })),

@@ -97,9 +97,9 @@ function movedMarkup(
   return {
     markup: [
       ...old.flatMap(({ installmentNo, unearnedPaisa }) => rowOf(installmentNo, -unearnedPaisa)),
-      ...together.flatMap((paisa, place) => rowOf(firstNo + place, paisa - (added[place] ?? 0n))),
+      ...together.flatMap((paisa, index) => rowOf(firstNo + index, paisa - (added[index] ?? 0n))),
     ],
-    addedMarkup: added.flatMap((paisa, place) => rowOf(firstNo + place, paisa)),
+    addedMarkup: added.flatMap((paisa, index) => rowOf(firstNo + index, paisa)),
   };
 }
 

@@ -66,13 +66,13 @@ describe('what is left to deliver', () => {
         const returned: Taken[] = [];
         const sum = (all: readonly { quantityMilli: bigint }[]) =>
           all.reduce((total, one) => total + one.quantityMilli, 0n);
-        for (const [place, { isReturn, share }] of steps.entries()) {
+        for (const [index, { isReturn, share }] of steps.entries()) {
           const left = leftOf(rice, delivered, returned)?.leftMilli ?? 0n;
           const most = isReturn ? rice.movedMilli - sum(returned) : left;
           const milli = (most * BigInt(share)) / 100n;
           if (milli === 0n) continue;
-          if (isReturn) returned.push(back(place, milli));
-          else delivered.push(out(place, milli));
+          if (isReturn) returned.push(back(index, milli));
+          else delivered.push(out(index, milli));
         }
         const left = leftOf(rice, delivered, returned)?.leftMilli ?? -1n;
         const withCustomer = rice.movedMilli - sum(returned) - left;

@@ -51,7 +51,7 @@ describe('what goes back', () => {
           const odd = { invoicedMilli: moved * 2n, bonusMilli: bonus };
           const found = invoice({ ...line(1, moved, totalPaisa, (totalPaisa * percent) / 100n), ...odd });
           const returned: TakenBack[] = [];
-          for (const [place, quantityMilli] of parts.entries()) {
+          for (const [index, quantityMilli] of parts.entries()) {
             const left = leftOfInvoice(found, returned);
             const sum = returnSum([row(1, quantityMilli)], left);
             expect(sum.discountPaisa <= sum.totalPaisa && sum.totalPaisa >= 0n).toBe(true);
@@ -67,7 +67,7 @@ describe('what goes back', () => {
             returned.push({
               ...{
                 date: '2026-08-01' as const,
-                takerId: place,
+                takerId: index,
                 lineNo: 1,
                 quantityMilli,
                 ...back,

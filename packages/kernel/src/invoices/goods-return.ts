@@ -277,9 +277,9 @@ function rowsRefusal(
       codes: lineCodes,
     }) ?? stockRowsRefusal(rows, facts);
   if (refused !== null) return refused;
-  for (const [place, { warehouseId }] of rows.entries()) {
+  for (const [index, { warehouseId }] of rows.entries()) {
     const wrong = warehouseRefusal(warehouseId, facts, 'warehouse_not_found');
-    if (wrong !== null) return refuse(wrong.refusal.code, place);
+    if (wrong !== null) return refuse(wrong.refusal.code, index);
   }
   return null;
 }

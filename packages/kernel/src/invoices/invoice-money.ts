@@ -36,8 +36,8 @@ export function shareOut(totalPaisa: Paisa, weights: readonly bigint[]): Paisa[]
       totalPaisa,
       weights.map(() => 1n),
     );
-  const shares = weights.map((weight, place) => {
-    return { place, paisa: (totalPaisa * weight) / sum, remainder: (totalPaisa * weight) % sum };
+  const shares = weights.map((weight, index) => {
+    return { place: index, paisa: (totalPaisa * weight) / sum, remainder: (totalPaisa * weight) % sum };
   });
   const left = totalPaisa - shares.reduce((total, { paisa }) => total + paisa, 0n);
   const byRemainder = [...shares].sort(

@@ -113,10 +113,10 @@ describe('shares', () => {
         const shares = shareOut(total, some);
         const sum = some.reduce((all, one) => all + one, 0n);
         expect(shares.reduce((all, one) => all + one, 0n)).toBe(total);
-        for (const [place, share] of shares.entries()) {
+        for (const [index, share] of shares.entries()) {
           expect(share >= 0n).toBe(true);
           if (sum === 0n) continue;
-          const difference = share * sum - total * (some[place] ?? 0n);
+          const difference = share * sum - total * (some[index] ?? 0n);
           expect(difference < sum && -difference < sum).toBe(true);
         }
       }),

@@ -127,16 +127,16 @@ export function invoiceLines<Row extends PricedRow>(
 ): InvoiceLine<Row>[] {
   const totals = rows.map((row) => lineTotal(row, rounding));
   const discounts = shareOut(discountPaisa, totals);
-  const values = totals.map((paisa, place) => paisa - (discounts[place] ?? 0n));
+  const values = totals.map((paisa, index) => paisa - (discounts[index] ?? 0n));
   const quantities = rows.map(moves);
   const shared = extras.map(({ amountPaisa, spreadBy }) =>
     shareOut(amountPaisa, spreadBy === 'value' ? values : quantities),
   );
-  return rows.map((row, place) => ({
+  return rows.map((row, index) => ({
     row,
-    totalPaisa: totals[place] ?? 0n,
-    discountPaisa: discounts[place] ?? 0n,
-    extrasPaisa: shared.reduce((sum, shares) => sum + (shares[place] ?? 0n), 0n),
+    totalPaisa: totals[index] ?? 0n,
+    discountPaisa: discounts[index] ?? 0n,
+    extrasPaisa: shared.reduce((sum, shares) => sum + (shares[index] ?? 0n), 0n),
   }));
 }
 
@@ -181,9 +181,9 @@ export function invoiceRowsRefusal(
   rounding: LineRounding,
 ): Refused<InvoiceRowsRefusal> | null {
   if (rows.length === 0) return refuse('products_missing');
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const code = pricedRowRefusal(row) ?? (hasOddQuantities(row) ? 'variance_too_large' : null);
-    if (code !== null) return refuse(code, place);
+    if (code !== null) return refuse(code, index);
   }
   const moving = rows.map((row) => ({ ...row, quantityMilli: movedMilli(row) }));
   const refused = stockRowsRefusal(moving, facts);
@@ -202,10 +202,10 @@ export function totalsRefusal(
   rows: readonly PricedRow[],
   rounding: LineRounding,
 ): Refused<'amount_not_positive' | 'amount_too_large' | 'voucher_too_large'> | null {
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const totalPaisa = lineTotal(row, rounding);
-    if (totalPaisa <= 0n) return refuse('amount_not_positive', place);
-    if (totalPaisa > MAX_ROW_PAISA) return refuse('amount_too_large', place);
+    if (totalPaisa <= 0n) return refuse('amount_not_positive', index);
+    if (totalPaisa > MAX_ROW_PAISA) return refuse('amount_too_large', index);
   }
   return linesTotal(rows, rounding) > MAX_VOUCHER_PAISA ? refuse('voucher_too_large') : null;
 }

@@ -101,12 +101,12 @@ function headRefusal(
 }
 
 function rowsRefusal(rows: readonly LabourRow[], { labourItems }: LabourFacts): Refused<LabourRefusal> | null {
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const code =
       pricedRowRefusal({ ...row, productId: row.labourItemId }) ??
       (labourItems.has(row.labourItemId) ? null : 'labour_item_not_found') ??
       (row.remarks.length > MAX_ROW_REMARKS ? 'remarks_too_long' : null);
-    if (code !== null) return refuse(code, place);
+    if (code !== null) return refuse(code, index);
   }
   return null;
 }

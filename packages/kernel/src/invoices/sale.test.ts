@@ -210,7 +210,7 @@ describe('refusals', () => {
   ];
   const blocking = { policy: 'block', limitPaisa: 1n } as const;
 
-  it.each(wrongs.map(([code], place) => [code, place] as const))('%s comes before what follows it', (code, place) => {
+  it.each(wrongs.map(([code], index) => [code, index] as const))('%s comes before what follows it', (code, place) => {
     let sold = typed();
     for (const [, wrong] of wrongs.slice(place).reverse()) sold = { ...sold, ...wrong };
     expect(refusalOf(sold, blocking)?.code).toBe(code);

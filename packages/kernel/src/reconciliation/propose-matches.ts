@@ -76,7 +76,7 @@ export function proposeMatches(
     const left = waiting.filter(({ key, isOpening }) => !isOpening && !taken.has(key));
     for (const { line, unit } of pass(left, free)) take(kind, line, unit.lines);
   }
-  const places = new Map(waiting.map(({ key }, place) => [key, place]));
+  const places = new Map(waiting.map(({ key }, index) => [key, index]));
   const placeOf = ({ statementLines: [first = ''] }: MatchProposal) => places.get(first) ?? 0;
   return found.sort((one, other) => placeOf(one) - placeOf(other));
 }
@@ -122,10 +122,10 @@ function openingProposal(statementLines: readonly WaitingStatementLine[], bookLi
   const older = inOrder(bookLines.filter(({ date }) => date <= line.date));
   let paisa = 0n;
   let count = 0;
-  for (const [place, { date, amountPaisa }] of older.entries()) {
+  for (const [index, { date, amountPaisa }] of older.entries()) {
     paisa += amountPaisa;
-    const isEndOfDay = older[place + 1]?.date !== date;
-    if (isEndOfDay && paisa === line.amountPaisa) count = place + 1;
+    const isEndOfDay = older[index + 1]?.date !== date;
+    if (isEndOfDay && paisa === line.amountPaisa) count = index + 1;
   }
   return count === 0 ? null : { line, books: older.slice(0, count) };
 }

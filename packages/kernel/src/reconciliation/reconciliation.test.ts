@@ -27,9 +27,9 @@ describe('proposals', () => {
   });
 
   test('the same amount is proposed seven days before and after, and not eight', () => {
-    const days = [-8, -7, 7, 8].map((apart, place) => {
+    const days = [-8, -7, 7, 8].map((apart, index) => {
       const at = addDays('2026-07-15', apart);
-      return proposeMatches([bank('s', '2026-07-15', place + 1)], [book('b', at, place + 1)]).length;
+      return proposeMatches([bank('s', '2026-07-15', index + 1)], [book('b', at, index + 1)]).length;
     });
     expect(days).toEqual([0, 1, 1, 0]);
   });
@@ -80,11 +80,11 @@ describe('proposals', () => {
         fc.boolean(),
         (left, right, opens) => {
           const at = (day: number) => addDays('2026-07-01', day);
-          const statement = left.map(({ day, amount, references }, place) =>
-            bank(String(place), at(day), amount, references, opens && place === 0),
+          const statement = left.map(({ day, amount, references }, index) =>
+            bank(String(index), at(day), amount, references, opens && index === 0),
           );
-          const books = right.map(({ day, amount, references, voucher, slip }, place) => ({
-            ...book(String(place), at(day), amount, references, String(voucher)),
+          const books = right.map(({ day, amount, references, voucher, slip }, index) => ({
+            ...book(String(index), at(day), amount, references, String(voucher)),
             slip,
           }));
           const found = proposeMatches(statement, books);

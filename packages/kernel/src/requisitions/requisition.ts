@@ -94,9 +94,9 @@ export function requisitionOf({ startDate, endDate, amountPaisa, rows }: TypedRe
   if (endDate < startDate) return refuse('requisition_dates');
   if (rows.length === 0) return refuse('products_missing');
   if (rows.length > MAX_VOUCHER_ROWS) return refuse('too_many_rows');
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const code = rowRefusal(row);
-    if (code !== null) return refuse(code, place);
+    if (code !== null) return refuse(code, index);
   }
   const rowsPaisa = rows.map(requisitionRowPaisa);
   const totalPaisa = requisitionTotalPaisa(rowsPaisa);

@@ -210,18 +210,18 @@ function arrivedRefusal(
   rows: readonly StockRow[],
   sent: ReadonlyMap<number, TransitRow>,
 ): Refused<ReceiptRefusal> | null {
-  for (const [place, { productId, quantityMilli, serials }] of rows.entries()) {
+  for (const [index, { productId, quantityMilli, serials }] of rows.entries()) {
     const of = sent.get(productId);
-    if (of === undefined) return refuse('product_not_sent', place);
-    if (quantityMilli < 0n) return refuse('quantity_not_positive', place);
+    if (of === undefined) return refuse('product_not_sent', index);
+    if (quantityMilli < 0n) return refuse('quantity_not_positive', index);
     const named = (code: ReceiptRefusal, names: Readonly<Record<string, string>>): Refused<ReceiptRefusal> => {
-      return { ok: false, refusal: { code, row: place, names } };
+      return { ok: false, refusal: { code, row: index, names } };
     };
     if (quantityMilli > of.openMilli) return named('more_than_sent', { product: of.name });
     if (quantityMilli % 10n ** BigInt(3 - of.decimals) !== 0n) {
       return named('quantity_decimals', { product: of.name, decimals: String(of.decimals) });
     }
-    if (BigInt(serials.length) * 1000n !== (of.hasSerials ? quantityMilli : 0n)) return refuse('serials_differ', place);
+    if (BigInt(serials.length) * 1000n !== (of.hasSerials ? quantityMilli : 0n)) return refuse('serials_differ', index);
     const twice = serials.find((serial, at) => serials.indexOf(serial) < at);
     if (twice !== undefined) return named('serial_twice', { serial: twice });
     const strange = serials.find((serial) => !of.serials.includes(serial));

@@ -116,8 +116,8 @@ describe('any movements', () => {
     fc.assert(
       fc.property(movements, (all) => {
         let sumMilli = 0n;
-        for (const [place, step] of stockThrough(all).entries()) {
-          sumMilli += all[place]?.quantityMilli ?? 0n;
+        for (const [index, step] of stockThrough(all).entries()) {
+          sumMilli += all[index]?.quantityMilli ?? 0n;
           const valuePaisa = stockValuePaisa(step);
           expect(step.quantityMilli).toBe(sumMilli);
           expect(step.averageCost >= 0n && step.unitCost >= 0n).toBe(true);

@@ -161,9 +161,9 @@ export function openingStock(
   if (remarks.length > MAX_ROW_REMARKS) return refuse('remarks_too_long');
   const refused = warehouseRefusal(warehouseId, facts, 'warehouse_not_found') ?? stockRowsRefusal(rows, facts);
   if (refused !== null) return refused;
-  for (const [place, row] of rows.entries()) {
-    if (row.rateMilli < 0n) return refuse('amount_not_positive', place);
-    if (openingStockPaisa(row) > MAX_ROW_PAISA) return refuse('amount_too_large', place);
+  for (const [index, row] of rows.entries()) {
+    if (row.rateMilli < 0n) return refuse('amount_not_positive', index);
+    if (openingStockPaisa(row) > MAX_ROW_PAISA) return refuse('amount_too_large', index);
   }
   const totalPaisa = openingStockTotalPaisa(rows);
   if (totalPaisa > MAX_VOUCHER_PAISA) return refuse('voucher_too_large');

@@ -53,10 +53,10 @@ export function stockRowsRefusal(
   if (rows.length === 0) return refuse('no_rows');
   if (rows.length > MAX_VOUCHER_ROWS) return refuse('too_many_rows');
   const seen = new Set<string>();
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const product = products.get(row.productId);
-    if (product === undefined) return refuse('product_not_found', place);
-    const refused = quantityRefusal(row, product, place) ?? serialsRefusal(row, product, place, seen);
+    if (product === undefined) return refuse('product_not_found', index);
+    const refused = quantityRefusal(row, product, index) ?? serialsRefusal(row, product, index, seen);
     if (refused !== null) return refused;
   }
   return null;
@@ -67,7 +67,7 @@ export function productTwiceRefusal(
   rows: readonly StockRow[],
   products: ReadonlyMap<number, { readonly name: string }>,
 ): Refused<'product_twice'> | null {
-  const row = rows.findIndex(({ productId }, place) => rows.findIndex((one) => one.productId === productId) < place);
+  const row = rows.findIndex(({ productId }, index) => rows.findIndex((one) => one.productId === productId) < index);
   const product = products.get(rows[row]?.productId ?? 0)?.name;
   return product === undefined ? null : { ok: false, refusal: { code: 'product_twice', row, names: { product } } };
 }

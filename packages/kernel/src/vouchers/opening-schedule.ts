@@ -92,7 +92,7 @@ export function scheduleOf(
     ok: true,
     markup: unearnedOfOpening(markupPaisa, rows, facts.date),
     schedule: {
-      installments: rows.map(({ employeeId }, place) => ({ billNo: place + 1, employeeId })),
+      installments: rows.map(({ employeeId }, index) => ({ billNo: index + 1, employeeId })),
       ...{ earlyUntil: plan.earlyUntil, earlyDiscountPaisa: plan.earlyDiscountPaisa },
     },
   };

@@ -44,8 +44,10 @@ export async function makeDailyBackup(
   const { ownerUrl, clock } = order;
   return asOwner(ownerUrl, 'cashbook daily backup', async (holder) => {
     await holder.query('set local idle_in_transaction_session_timeout = 0');
-    const { rows } = await holder.query<{ held: boolean }>('select pg_try_advisory_xact_lock($1) as held', [dailyLock]);
-    if (rows[0]?.held !== true || !(await isDue(holder, clock.now()))) return 'not due';
+    const { rows } = await holder.query<{ locked: boolean }>('select pg_try_advisory_xact_lock($1) as locked', [
+      dailyLock,
+    ]);
+    if (rows[0]?.locked !== true || !(await isDue(holder, clock.now()))) return 'not due';
     return makeAndRecord(order, say, signal);
   });
 }

@@ -278,7 +278,7 @@ describe('whatever people call themselves', () => {
     const first = (await call(server, 'GET /api/me', { token })).body.data as { name: string };
     const taken = [first.name, ...(await renamed(token, [...lookalikes, ...picked, ...lookalikes]))];
     expect(taken.length).toBeGreaterThan(40);
-    const changes = taken.slice(1).flatMap((name, place) => (name === taken[place] ? [] : [[taken[place], name]]));
+    const changes = taken.slice(1).flatMap((name, index) => (name === taken[index] ? [] : [[taken[index], name]]));
 
     const query = `format=xlsx&sort=when&user_id=${company.people.accountant.userId}&action=user.update`;
     const reply = await server.app.inject({

@@ -16,12 +16,12 @@ type ChequeRow = Omit<AsText<ChequeFacts, 'amountPaisa'>, 'pays' | 'taxes'> & {
   readonly taxes: readonly TaxRow[];
 };
 
-/** Reads cheques. A save locks them: of two who move a cheque, the second sees where the first has put it. */
+/** Reads cheques. A save locks them. When two people move a cheque, the second sees where the first has put it. */
 const chequeLookUp: LookUp<ChequeRow> = {
   name: 'cheques',
   rank: 8,
   together: (asked, inScope) => sql`cheque_facts(${inScope(sql`${asked.flatMap(({ ids }) => ids)}::bigint[]`)})`,
-  locked: (_companyId, { ids }) => sql`held_cheque_facts(${[...ids]}::bigint[])`,
+  locked: (_companyId, { ids }) => sql`locked_cheque_facts(${[...ids]}::bigint[])`,
 };
 
 const factsOf = (row: ChequeRow): ChequeFacts => ({

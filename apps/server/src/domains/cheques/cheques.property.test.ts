@@ -62,7 +62,7 @@ class History {
 
   /** Returns the days of the history, and the one before it. */
   days(): readonly string[] {
-    return ['2026-06-30', ...Array.from({ length: this.day }, (_, place) => dayOf(place + 1))];
+    return ['2026-06-30', ...Array.from({ length: this.day }, (_, index) => dayOf(index + 1))];
   }
 
   /** Does the act. A refusal has a code and a sentence; nothing else fails. */

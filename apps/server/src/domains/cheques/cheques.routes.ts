@@ -83,7 +83,7 @@ async function questionOf(tx: Tx, { companyId, workingBranchId }: Actor, query: 
   return { companyId, branchId, today, on: date, list: name, search, partyId: party, bankId: bank, among };
 }
 
-/** Returns the open day of a branch; a far day where none is open, so that lists leave nothing out. */
+/** Returns the open day of a branch. Where none is open it is a far day: lists then leave nothing out. */
 const dayOf = async (tx: Tx, companyId: number, branchId: number): Promise<string> =>
   (await openDayOf(tx, companyId, branchId)) ?? '9999-12-31';
 

@@ -180,7 +180,7 @@ export async function listCheques(
   question: ChequesAsked,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<ChequeRow[]> {
-  // The order of the index soon finds the first page of words that very many cheques have. A sort would look at all.
+  // Reading in the order of the index finds the first page early, even for words that very many cheques have. A sort would read all of them.
   const { search, among, partyId, on } = question;
   const isOfManyWords = search !== '' && among === null && partyId === null && on === null;
   if (isOfManyWords) await sql`select set_config('enable_sort', 'off', true)`.execute(tx);

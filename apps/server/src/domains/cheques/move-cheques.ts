@@ -120,7 +120,7 @@ async function handBack(engine: PostingEngine, call: MoveCall, { name, wanted }:
   const write = { branch, date: desk.transactionDate, user, ...name, reason: wanted.remarks };
   return orRefusedByBooks(() =>
     inCompany(engine.db, { companyId, mode: 'write' }, async (tx): Promise<Booked | Refused> => {
-      // Nothing of the event needs an answer of its own: whoever asks again learns that it is done.
+      // The answer has no content. A caller who repeats the call learns that the event is done.
       const answer = await oncePerKey<MovedCheque[]>(tx, chequeRoutes.moveCheques, keyed, at, async () => {
         await sql`select hand_back_bounced(${JSON.stringify(write)}::jsonb, ${at})`.execute(tx);
         return done([]);

@@ -379,7 +379,7 @@ describe('the demo company', () => {
   it('has vouchers of the old books that are held out of them', async () => {
     const held = await read(seeded, async (tx) => {
       await sql`select set_config('app.branch_ids', '1', true)`.execute(tx);
-      const { rows } = await sql`select from held_voucher where status = 'held'`.execute(tx);
+      const { rows } = await sql`select from unresolved_voucher where status = 'held'`.execute(tx);
       return rows.length;
     });
     expect(held).toBe(3);

@@ -76,8 +76,8 @@ function workDays(firstDate: IsoDate, today: IsoDate): WorkDay[] {
     const works = date < busyFrom ? earlyDays.includes(dayOfWeek(date)) : dayOfWeek(date) !== FRIDAY;
     if (works || date === firstDate || date === today) dates.push(date);
   }
-  return dates.map((date, place) => {
-    const next = dates[place + 1] ?? addDays(date, 1);
+  return dates.map((date, index) => {
+    const next = dates[index + 1] ?? addDays(date, 1);
     return {
       date,
       isToday: date === today,

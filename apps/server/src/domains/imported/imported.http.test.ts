@@ -302,7 +302,7 @@ test("Tally's export brings its vouchers, and the accounts that are missing wher
   expect(due.text).toContain('Karim Traders');
 });
 
-describe('a held voucher', () => {
+describe('an unresolved voucher', () => {
   beforeAll(async () => {
     const lines = ['A', 'B', 'C'].flatMap((name) => [
       `10/03/2026,Journal,H-${name},Rent,700,,`,
@@ -311,7 +311,7 @@ describe('a held voucher', () => {
     outcomeIn(await take(file(...lines)));
   });
 
-  test('is corrected, stays held while it differs, and is in the books when it is posted', async () => {
+  test('is corrected, stays unresolved while it differs, and is in the books when it is posted', async () => {
     const { held_id } = await unresolvedNamed('H-A');
     const read = await admin.get(`/import/held/${held_id}`);
     const { version } = read.body.data as { version: number };

@@ -46,9 +46,9 @@ async function* readRows(bytes: Buffer, openDay: IsoDate): AsyncGenerator<Histor
 }
 
 function findHeads(rows: readonly RawRow[]): { readonly heads: LegacyHeads; readonly place: number } | null {
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     const heads = legacyHeads(row);
-    if (heads !== null) return { heads, place };
+    if (heads !== null) return { heads, place: index };
   }
   return null;
 }

@@ -59,14 +59,14 @@ function inReach<T>({ db }: Ledger, actor: Actor, mode: 'read' | 'write', work: 
 /** Returns a voucher with the status `held`. Null when there is none in reach. */
 async function findUnresolved(tx: Tx, companyId: number, unresolvedId: bigint): Promise<UnresolvedRow | null> {
   const { rows } = await sql<UnresolvedRow>`
-    select h.held_id as "unresolvedId", h.version, h.branch_id as "branchId", b.name as "branchName", h.vr_date as date,
+    select h.unresolved_id as "unresolvedId", h.version, h.branch_id as "branchId", b.name as "branchName", h.vr_date as date,
       h.type_id as "typeId", h.legacy_number as "legacyNumber", f.file_name as "fileName"
-    from held_voucher h
+    from unresolved_voucher h
       join branch b on b.company_id = h.company_id and b.branch_id = h.branch_id
       join imported_voucher i on i.company_id = h.company_id and i.branch_id = h.branch_id and i.type_id = h.type_id
         and i.vr_date = h.vr_date and i.legacy_number = h.legacy_number
       join voucher_import f on f.company_id = i.company_id and f.import_id = i.import_id
-    where h.company_id = ${companyId} and h.held_id = ${unresolvedId} and h.status = 'held'`.execute(tx);
+    where h.company_id = ${companyId} and h.unresolved_id = ${unresolvedId} and h.status = 'held'`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -81,10 +81,10 @@ export function readUnresolved(services: Ledger, actor: Actor, id: number): Prom
     const { rows } = await sql<UnresolvedLine>`
       select l.line_no as id, l.account_id as account, a.name as "accountName", g.name as "accountText",
         l.debit_paisa as debit, l.credit_paisa as credit, l.remarks
-      from held_line l
+      from unresolved_line l
         join account a on a.company_id = l.company_id and a.account_id = l.account_id
         join account_group g on g.company_id = a.company_id and g.group_id = a.group_id
-      where l.company_id = ${actor.companyId} and l.held_id = ${unresolved.unresolvedId}
+      where l.company_id = ${actor.companyId} and l.unresolved_id = ${unresolved.unresolvedId}
       order by l.line_no`.execute(tx);
     return done({
       held_id: Number(unresolved.unresolvedId),
@@ -123,13 +123,15 @@ interface ChangeCall {
   readonly body: { readonly held_id: number; readonly version: number };
 }
 
-/** Finds the held voucher of a call. Refuses not_found, held_settled. */
+/** Finds the unresolved voucher of a call. Refuses not_found, held_settled. */
 async function findChange(tx: Tx, { actor, body }: ChangeCall): Promise<FoundChange | Refused> {
   const unresolvedId = BigInt(body.held_id);
   const unresolved = await findUnresolved(tx, actor.companyId, unresolvedId);
   if (unresolved === null) {
     const { rows } = await sql`
-      select from held_voucher where company_id = ${actor.companyId} and held_id = ${unresolvedId}`.execute(tx);
+      select from unresolved_voucher where company_id = ${actor.companyId} and unresolved_id = ${unresolvedId}`.execute(
+      tx,
+    );
     return refused(rows.length === 0 ? 'not_found' : 'held_settled');
   }
   const typeId = findVoucherType(unresolved.typeId)?.id;
@@ -152,7 +154,7 @@ async function typedIn(tx: Tx, { companyId }: Actor, branchId: number, sent: Sen
 
 const refusedByHistory = (refusal: RuleRefused<RefusalCode>) => refusedByRule({ fieldOf }, refusal);
 
-/** Corrects the lines of a held voucher. Refusals in order: not_found, held_settled; those of the rule; stale_version. */
+/** Corrects the lines of an unresolved voucher. Refusals in order: not_found, held_settled; those of the rule; stale_version. */
 export function correctUnresolved(
   services: Ledger,
   call: Call<typeof routes.correctUnresolved>,
@@ -175,7 +177,7 @@ export function correctUnresolved(
 }
 
 /**
- * Posts a held voucher with these lines. Refusals in order: not_found, held_settled; those of the rule; those of the
+ * Posts an unresolved voucher with these lines. Refusals in order: not_found, held_settled; those of the rule; those of the
  * ledger's `postUnresolved`.
  */
 export function postUnresolved(
@@ -202,7 +204,7 @@ export function postUnresolved(
   );
 }
 
-/** Removes a held voucher from the list. Refusals in order: not_found, held_settled, stale_version. */
+/** Removes an unresolved voucher from the list. Refusals in order: not_found, held_settled, stale_version. */
 export function removeUnresolved(
   services: Ledger,
   call: Call<typeof routes.removeUnresolved>,

@@ -68,9 +68,9 @@ async function audited(): Promise<void> {
 }
 
 test('collections of several sales at once are each saved, in fewer transactions', async () => {
-  const replies = await Promise.all(sales.map((_, place) => receive(place, 10 * (place + 1))));
+  const replies = await Promise.all(sales.map((_, index) => receive(index, 10 * (index + 1))));
   expect(replies.map(({ status }) => status)).toEqual(sales.map(() => 200));
-  expect(await dues()).toEqual(sales.map((_, place) => 300 - 10 * (place + 1)));
+  expect(await dues()).toEqual(sales.map((_, index) => 300 - 10 * (index + 1)));
   const [{ transactions } = { transactions: 0 }] = await asked<{ transactions: number }>(
     'select count(distinct xmin::text)::int as transactions from voucher where type_id = 16',
   );
@@ -92,6 +92,6 @@ test('a bad one among others fails alone', async () => {
   const replies = await Promise.all([receive(3, 1), receive(4, 1), receive(5, 5000), receive(6, 1, 9), receive(7, 1)]);
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 422, 422, 200]);
   const after = await dues();
-  expect(before.map((due, place) => due - (after[place] ?? 0))).toEqual([0, 0, 0, 1, 1, 0, 0, 1]);
+  expect(before.map((due, index) => due - (after[index] ?? 0))).toEqual([0, 0, 0, 1, 1, 0, 0, 1]);
   await audited();
 });

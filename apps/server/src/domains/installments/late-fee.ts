@@ -48,8 +48,8 @@ async function proposedFees(
       join voucher v on v.company_id = ${companyId} and v.voucher_id = n.sale_id
       join account a on a.company_id = ${companyId} and a.account_id = n.account_id
     order by n.due_date, n.sale_id, n.installment_no`.execute(tx);
-  return rows.flatMap(({ duePaisa: _due, lastPaidOn: _paid, chargedMonths: _months, ...row }, place) => {
-    const late = rows[place];
+  return rows.flatMap(({ duePaisa: _due, lastPaidOn: _paid, chargedMonths: _months, ...row }, index) => {
+    const late = rows[index];
     const fee = late === undefined ? null : lateFeeOf(terms, late, day);
     return fee === null ? [] : [{ ...row, ...fee, day }];
   });
@@ -79,7 +79,7 @@ export const lateFeeProposal: LateFeeProposal = {
     })),
   propose: async (tx, closing, installmentIds = []) => {
     const fees = await proposedFees(tx, closing, { named: installmentIds });
-    // One that nobody owes any more is missing in the sum, which then differs from the one that the person saw.
+    // A fee that nobody owes any more is not in the sum. The sum then differs from the one that the person saw.
     return fees.map(({ customer: _name, dueDate: _day, ...typed }) => {
       const ruled = lateFee(typed);
       if (!ruled.ok) throw new Error(`a late fee was refused: ${typed.invoiceNo}`);

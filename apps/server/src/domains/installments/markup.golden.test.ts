@@ -193,7 +193,7 @@ describe('cash price 40,000, m 6,000, down 10,000, 6 × 6,000', () => {
   });
 
   test('rescheduled with 400 more: Dr C 400 / Cr 29 400', async () => {
-    const installments = [10_000, 14_400].map((amount, place) => ({ due_date: `2027-0${place + 1}-28`, amount }));
+    const installments = [10_000, 14_400].map((amount, index) => ({ due_date: `2027-0${index + 1}-28`, amount }));
     const { mtm_id: sale_id } = saleOf('moved');
     await post('/installment/reschedule', { sale_id, amount: 24_000, markup: 400, installments, remarks: '' });
     expect(await shop.moved(idOf('moved'), 29, 25)).toEqual([400, -400, 0]);

@@ -101,7 +101,7 @@ const typedIn = ({ body }: RescheduleCall): TypedReschedule => ({
   installments: body.installments.map(({ due_date: dueDate, amount: amountPaisa }) => ({ dueDate, amountPaisa })),
 });
 
-/** The author of a reschedule, the branch, and the day that their screen shows; null for any. */
+/** The writer of a reschedule, the branch, and the day that their screen shows; null for any. */
 export interface Writer {
   readonly companyId: number;
   readonly branchId: number;

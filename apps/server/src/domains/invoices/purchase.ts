@@ -34,8 +34,8 @@ const wire = wireOf(purchaseDocument, (saved, advice) => ({
 
 /** Returns the rows of a purchase with the requisitions that they name, each with its line net of discount. */
 const boughtFor = ({ rows }: Typed, { lines }: SettledInvoice<InvoiceLine>) =>
-  lines.map(({ totalPaisa, discountPaisa }, place) => ({
-    requisitionId: rows[place]?.requisitionId ?? null,
+  lines.map(({ totalPaisa, discountPaisa }, index) => ({
+    requisitionId: rows[index]?.requisitionId ?? null,
     ...{ boughtPaisa: totalPaisa - discountPaisa, paidPaisa: 0n },
   }));
 

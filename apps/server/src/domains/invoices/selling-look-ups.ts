@@ -29,7 +29,7 @@ const creditLookUp: LookUp<CreditRow> = {
     return sql`credit_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},
       ${pairs.map(({ id }) => id)}::int[])`;
   },
-  locked: (_companyId, { branchId, ids }) => sql`held_credit_facts(${branchId}, ${[...ids]}::int[])`,
+  locked: (_companyId, { branchId, ids }) => sql`locked_credit_facts(${branchId}, ${[...ids]}::int[])`,
 };
 
 /** Returns the amount that the voucher has put on the account so far, debits less credits. */

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const many = <T>(count: number, work: (place: number) => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, (_, place) => work(place)));
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 const fridge = (sign: 1n | -1n, ...serials: string[]): Moved => {
   return { productId: goods.pieceId, quantityMilli: sign * BigInt(serials.length) * 1000n, serials };
 };

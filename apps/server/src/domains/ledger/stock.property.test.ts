@@ -121,9 +121,9 @@ const inOrder = (vouchers: readonly Voucher[]) =>
 function isShort(vouchers: readonly Voucher[]): boolean {
   const ordered = inOrder(vouchers);
   const left = new Map<number, bigint>();
-  return ordered.some(({ date, moved }, place) => {
+  return ordered.some(({ date, moved }, index) => {
     for (const { productId: id, quantityMilli } of moved) left.set(id, (left.get(id) ?? 0n) + quantityMilli);
-    return ordered[place + 1]?.date !== date && [...left.values()].some((milli) => milli < 0n);
+    return ordered[index + 1]?.date !== date && [...left.values()].some((milli) => milli < 0n);
   });
 }
 

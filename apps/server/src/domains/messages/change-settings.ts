@@ -87,12 +87,12 @@ export async function changeSettings(
 
 /** Refuses a text with a gap that nothing fills, at its field. */
 function gapRefusal(texts: Change['body']['texts']): Refused | null {
-  for (const [place, { kind, body }] of texts.entries()) {
+  for (const [index, { kind, body }] of texts.entries()) {
     const [unknown] = unknownGaps(kind, body);
     if (unknown === undefined) continue;
     const known = messageGaps[kind].join(', ');
     const said = sentence('messageGapUnknown', { gap: unknown, known });
-    return refused('message_gap_unknown', { fields: { [`texts.${place}.body`]: [said] } });
+    return refused('message_gap_unknown', { fields: { [`texts.${index}.body`]: [said] } });
   }
   return null;
 }

@@ -94,7 +94,7 @@ async function writeToFile(
   now: Date,
 ): Promise<Outcome> {
   try {
-    // It holds names and numbers.
+    // The file has names and numbers of customers.
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const line = JSON.stringify({ at: now.toISOString(), to: mobile, text: body });
     await appendFile(join(folder, `company-${companyId}.jsonl`), `${line}\n`, { mode: 0o600 });
@@ -129,7 +129,7 @@ function ask(gateway: Asked, message: OutgoingMessage, mayReachInside: boolean):
     const isSecure = url.protocol === 'https:';
     const request = (isSecure ? requestHttps : requestHttp)(url, {
       method: form === null ? 'GET' : 'POST',
-      // A connection of its own: on one that was used before, nobody knows what a gateway read that hangs up.
+      // Each message has a connection of its own. When a gateway hangs up on a used one, nobody knows what it read.
       agent: false,
       signal: AbortSignal.timeout(timeoutMs),
       ...(mayReachInside ? {} : { lookup: lookupOutside }),
@@ -151,7 +151,7 @@ function ask(gateway: Asked, message: OutgoingMessage, mayReachInside: boolean):
       answer.on('end', () => resolve(outcomeOf(answer.statusCode ?? 0, said, gateway.accepted)));
     });
     request.on('error', (error) => {
-      // Before there was a connection, nothing can have left.
+      // Without a connection the message cannot have left.
       resolve(isConnected ? { state: 'unknown', reason: 'silent' } : { state: 'later', reason: reasonBefore(error) });
     });
     request.end(form?.toString());
@@ -169,7 +169,7 @@ function outcomeOf(status: number, said: string, accepted: string): Outcome {
   return { state: status >= 500 ? 'unknown' : 'failed', reason };
 }
 
-/** Not now: the account of the gateway, or its load, forbids it. */
+/** The answers by which a gateway refuses for now: because of its account or its load. */
 const laterStatus = new Set([401, 402, 403, 429, 503]);
 
 class AddressInside extends Error {}
@@ -179,7 +179,7 @@ function isInside(address: string): boolean {
   return family !== 0 && inside.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** Looks a name up, and refuses one that leads inside. What was checked is what is connected to. */
+/** Looks a name up, and refuses one that leads inside. The connection goes to the checked address. */
 const lookupOutside: LookupFunction = (host, options, answer) => {
   lookup(host, options, (error, address, family) => {
     if (error !== null) return answer(error, address, family);

@@ -38,7 +38,7 @@ export const usualSettings: Settings = {
   ...{ language: 'bn', quietFrom: 21 * 60, quietUntil: 9 * 60, partPricePaisa: 0, acceptedAnswer: '' },
 };
 
-/** Holds the settings of the company until the end of the transaction, also those that were never changed. */
+/** Locks the settings of the company until the transaction ends, even if nobody has changed them yet. */
 export async function lockSettings(tx: Tx, companyId: number): Promise<Settings> {
   await sql`insert into message_setting (company_id, version) values (${companyId}, 0) on conflict do nothing`.execute(
     tx,
@@ -165,7 +165,7 @@ export interface NewMessage {
 }
 
 /**
- * Adds a message of the transaction's company. One that is `sending` is sent by whoever adds it. Returns its number, or null when it
+ * Adds a message of the transaction's company. The caller sends a message that it adds as `sending`. Returns its number, or null when it
  * was said already.
  */
 export async function addMessage(
@@ -212,13 +212,13 @@ export async function giveUpMessages(tx: Tx, before: Date, now: Date): Promise<v
   await sql`select give_up_messages(${before}, ${now})`.execute(tx);
 }
 
-/** Has a message wait again. Returns false for one that neither failed nor is unknown. */
+/** Makes a message wait again. Returns false for one that neither failed nor is unknown. */
 export async function sendMessageAgain(tx: Tx, messageId: number, now: Date): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`select send_message_again(${messageId}, ${now}) as done`.execute(tx);
   return rows[0]?.done ?? false;
 }
 
-/** Has messages wait again that failed. Returns how many they are. */
+/** Makes all failed messages wait again. Returns their number. */
 export async function sendFailedAgain(tx: Tx, messageIds: readonly number[], now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select send_failed_again(${[...messageIds]}::bigint[], ${now}) as count`.execute(tx);

@@ -15,7 +15,7 @@ import { receiptOf, reminderOf, type Writer } from '#domains/messages/write-mess
 
 /** The most messages that one look adds; the next look goes on. */
 const mostAtOnce = 500;
-/** A receipt that comes later than that says nothing new. It happens when the program stood still. */
+/** The longest delay of a receipt. A later one, after the program stood still, would tell the customer nothing new. */
 const receiptWithinMs = 24 * 3_600_000;
 
 /**

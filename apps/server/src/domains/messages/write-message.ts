@@ -48,7 +48,7 @@ export function plainMessage(
 function bodyOf({ language, texts }: Writer, kind: WrittenKind, facts: Readonly<Record<string, string>>) {
   const own = texts.find((text) => text.kind === kind && text.language === language);
   const filled = own === undefined ? '' : fillMessage(own.body, facts);
-  // A text of nothing but gaps that are empty says nothing.
+  // A text whose gaps are all empty says nothing.
   return counted(filled === '' ? fillMessage(usualTexts[language][kind], facts) : filled);
 }
 

@@ -38,9 +38,9 @@ async function readBooks(tx: Tx, actor: Actor, accountId: number): Promise<Books
   for (const { id: branch_id, name: branch_name } of await branchesWith(tx, actor, accountId)) {
     const place = { companyId, branchId: branch_id, accountId };
     const open = await openItemsOf(tx, place);
-    const held = await standingAllocationsOf(tx, place, mostShown.allocations);
+    const standing = await standingAllocationsOf(tx, place, mostShown.allocations);
     for (const item of open) items.push({ branch_id, branch_name, ...item });
-    for (const allocation of held) allocations.push({ branch_id, branch_name, ...allocation });
+    for (const allocation of standing) allocations.push({ branch_id, branch_name, ...allocation });
   }
   return {
     balances: reached.map(({ branchId, branchName, balancePaisa }) => ({

@@ -68,7 +68,7 @@ export interface Books {
   }[];
 }
 
-/** Returns the customer whom the number signs in, and holds the switches of their portal. Null without one. */
+/** Returns the customer whom the number signs in, and locks the switches of their portal. Null without one. */
 export async function customerOfMobile(tx: Tx, mobile: string): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`select portal_customer(${mobile}) as id`.execute(tx);
   return rows[0]?.id ?? null;

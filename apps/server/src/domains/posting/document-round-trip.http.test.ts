@@ -162,7 +162,7 @@ const goods = (serial: string): readonly Facts[] => [
 ];
 
 /** Returns the same rows as lines of an invoice. */
-const lines = (serial: string) => goods(serial).map((row, place) => ({ ...row, line: place + 1 }));
+const lines = (serial: string) => goods(serial).map((row, index) => ({ ...row, line: index + 1 }));
 
 /** Returns a row that pays one half of a bill and withholds, to a party without proof of return. */
 const taxed = (tax_bill: string): Facts => ({

@@ -63,8 +63,8 @@ export function saveTogether(books: Books): (unsaved: UnsavedDocument) => Promis
 
 async function saveEach(books: Books, batch: readonly UnsavedDocument[]): Promise<UnderWay[]> {
   const answers = await saveBatch(books, batch);
-  return batch.map((unsaved, place) => {
-    const answer = answers?.[place];
+  return batch.map((unsaved, index) => {
+    const answer = answers?.[index];
     return { answer: answer === undefined ? saveInTransaction(books, unsaved) : Promise.resolve(answer) };
   });
 }
@@ -145,8 +145,8 @@ async function saveIn(
     at,
   );
   if (!posted.ok) return refusedByBooks(posted);
-  const written = posted.vouchers.flatMap((voucher, place): Written[] => {
-    const document = ready[place];
+  const written = posted.vouchers.flatMap((voucher, index): Written[] => {
+    const document = ready[index];
     return document === undefined ? [] : [{ ready: document, posted: voucher }];
   });
   await Promise.all(written.map(({ ready: { writeOwn }, posted: voucher }) => writeOwn(tx, voucher)));
@@ -173,5 +173,5 @@ async function advised(
       advice: ready.advice(posted),
     })),
   );
-  return written.map(({ posted }, place) => saved(doneSave({ ...posted, advice: given[place] ?? null })));
+  return written.map(({ posted }, index) => saved(doneSave({ ...posted, advice: given[index] ?? null })));
 }

@@ -109,7 +109,7 @@ function optionOf(record: RecordDescription, row: RecordRow): RecordOption {
   const { fields, options } = record;
   const { labels = [] } = options;
   const name = nameOf(record, row);
-  const beside = labels.map((label, place) => [labelKey(place), labelOf(label, fields[label], row)] as const);
+  const beside = labels.map((label, index) => [labelKey(index), labelOf(label, fields[label], row)] as const);
   return { ...row, value: row.id, name, label: name, ...Object.fromEntries(beside) };
 }
 

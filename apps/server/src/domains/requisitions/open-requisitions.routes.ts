@@ -10,7 +10,7 @@ import type { Handlers } from '#use-case/call';
 
 type Found = RouteReply<typeof routes.search>;
 
-/** Returns the handler that finds requisitions for the rows of vouchers. Refused is `not_found` for a branch out of reach. */
+/** Returns the handler that finds requisitions for the rows of vouchers. Refuses `not_found` for a branch out of reach. */
 export function openRequisitionHandlers({ db }: Pick<Services, 'db'>): Handlers<typeof routes> {
   return {
     search: ({

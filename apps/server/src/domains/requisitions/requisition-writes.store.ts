@@ -26,7 +26,7 @@ export interface LockedRequisition {
   readonly createdBy: number | null;
 }
 
-/** Locks a requisition that the transaction sees, so that of two changes at once the second sees the first. Null when there is none. */
+/** Locks a requisition that the transaction sees. Of two changes at once the second sees the first. Null when there is none. */
 export async function lockRequisition(tx: Tx, companyId: number, id: number): Promise<LockedRequisition | null> {
   const { rows } = await sql<LockedRequisition>`
     select branch_id as "branchId", version, state, rows_version as "rowsVersion", created_by as "createdBy"
@@ -97,7 +97,7 @@ export interface NewVersion {
   }>;
 }
 
-/** Writes what a requisition asks for from now on. It waits then. */
+/** Writes a new version of a requisition. It then waits for a decision. */
 export async function insertVersion(
   tx: Tx,
   { companyId, branchId }: RequisitionPlace,
@@ -135,7 +135,7 @@ export interface NewDecision {
   readonly reason: string;
   readonly state: RequisitionState;
   readonly approvedPaisa: Paisa | null;
-  /** By rows in order; null where nothing is approved. */
+  /** The shares by rows, in their order; null where nothing is approved. */
   readonly sharesPaisa: readonly Paisa[] | null;
 }
 

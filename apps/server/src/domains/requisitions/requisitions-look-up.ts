@@ -20,7 +20,7 @@ const requisitionLookUp: LookUp<RequisitionRow> = {
   name: 'requisitions',
   rank: 36,
   together: (asked, inScope) => sql`named_requisition_facts(${pairsOf(asked, inScope)}::int[])`,
-  locked: (_companyId, asked) => sql`held_requisition_facts(${pairsOf([asked], (argument) => argument)}::int[])`,
+  locked: (_companyId, asked) => sql`locked_requisition_facts(${pairsOf([asked], (argument) => argument)}::int[])`,
 };
 
 const noUse: RequisitionUse = { boughtPaisa: 0n, paidPaisa: 0n };
@@ -30,7 +30,7 @@ const sumOf = (uses: readonly UseRow[]): RequisitionUse =>
     return { boughtPaisa: sum.boughtPaisa + boughtPaisa, paidPaisa: sum.paidPaisa + paidPaisa };
   }, noUse);
 
-/** Requests those of the named requisitions that belong to the branch. At an edit the voucher's own use stands apart. */
+/** Requests the named requisitions, as far as they belong to the branch. At an edit the voucher's own use stands apart. */
 export function requisitionsNeeded(
   named: readonly (number | null | undefined)[],
   before: Pick<LoadedVoucher, 'voucherId'> | null,

@@ -12,7 +12,7 @@ const taxRowLookUp: LookUp<FoundRow> = {
   name: 'taxed rows',
   rank: 9,
   together: (asked, inScope) => sql`tax_row_facts(${inScope(sql`${asked.flatMap(({ ids }) => ids)}::bigint[]`)})`,
-  locked: (_companyId, { ids }) => sql`held_tax_row_facts(${[...ids]}::bigint[])`,
+  locked: (_companyId, { ids }) => sql`locked_tax_row_facts(${[...ids]}::bigint[])`,
 };
 
 /** Requests taxed rows with the branch of the desk and its open day. */

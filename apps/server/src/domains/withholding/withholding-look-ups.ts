@@ -24,7 +24,7 @@ const partyLookUp: LookUp<PartyRow> = {
   name: 'withholding parties',
   rank: 34,
   together: (asked, inScope) => sql`withholding_facts(${pairsOf(asked, inScope)}::int[])`,
-  locked: (_companyId, asked) => sql`held_withholding_facts(${pairsOf([asked], (argument) => argument)}::int[])`,
+  locked: (_companyId, asked) => sql`locked_withholding_facts(${pairsOf([asked], (argument) => argument)}::int[])`,
 };
 
 interface SectionRow extends Pick<WithholdingSection, 'kind' | 'isAlways'> {

@@ -159,9 +159,9 @@ const twoSidedRows = (picked: Picks, accountIds: readonly number[]) =>
   twoSided(picked, accountIds).map((row) => ({ ...row, orderId: null, orderText: null }));
 
 function closedRows({ rows }: Picks, accountIds: readonly number[]): TwoSidedRow[] {
-  const sums = rows.map(({ account, amountPaisa, remarks }, place) => ({
+  const sums = rows.map(({ account, amountPaisa, remarks }, index) => ({
     accountId: one(accountIds, account),
-    ...(place % 2 === 0 ? { debitPaisa: amountPaisa, creditPaisa: 0n } : { debitPaisa: 0n, creditPaisa: amountPaisa }),
+    ...(index % 2 === 0 ? { debitPaisa: amountPaisa, creditPaisa: 0n } : { debitPaisa: 0n, creditPaisa: amountPaisa }),
     remarks,
   }));
   const differencePaisa = sums.reduce((sum, row) => sum + row.debitPaisa - row.creditPaisa, 0n);

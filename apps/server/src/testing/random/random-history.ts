@@ -177,8 +177,8 @@ class Player {
         agree(`repeat from branch ${workingBranchId}`, textOf(again), textOf(answer));
       }
     };
-    const vouchers = posted.map((saved, place) => {
-      const said = drafts[place];
+    const vouchers = posted.map((saved, index) => {
+      const said = drafts[index];
       if (said === undefined) throw new Error('A voucher without a draft.');
       return this.posted(
         said.branchId ?? branchId,

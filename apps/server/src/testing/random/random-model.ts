@@ -55,7 +55,7 @@ export interface ModelVoucher {
 
 /** The purchase prices of the test goods, in millionths of a taka. */
 const prices = new Map(
-  goods.productIds.map((id, place) => [id, BigInt([40_000_000, 12_500_000, 10_000][place] ?? 0)] as const),
+  goods.productIds.map((id, index) => [id, BigInt([40_000_000, 12_500_000, 10_000][index] ?? 0)] as const),
 );
 
 export type Expected =

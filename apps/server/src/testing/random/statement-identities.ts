@@ -36,6 +36,6 @@ export function periodsBetween(days: Iterable<IsoDate>): readonly Between[] {
   const inOrder = [...new Set(days)].sort();
   const [first, last] = [inOrder[0], inOrder.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const steps = inOrder.slice(1).map((end, place) => ({ start: addDays(inOrder[place] ?? first, 1), end }));
+  const steps = inOrder.slice(1).map((end, index) => ({ start: addDays(inOrder[index] ?? first, 1), end }));
   return [{ start: first, end: first }, ...steps, { start: first, end: last }];
 }

@@ -19,7 +19,7 @@ import { call } from '#session/api.ts';
 import { useSignedIn } from '#session/session.ts';
 import { Spinner } from '#ui/button.tsx';
 import { Kbd } from '#ui/keys/kbd.tsx';
-import { useHeldKeys } from '#ui/keys/use-held-keys.ts';
+import { useQueuedKeys } from '#ui/keys/use-queued-keys.ts';
 import { byPlace } from '#ui/table/found-place.ts';
 import { Icon } from '#ui/theme/icon.tsx';
 import { marked } from '#ui/type-ahead/type-ahead.tsx';
@@ -58,7 +58,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   });
   const accounts = useSearch({ ...search, text: can('ledger.view') ? text : '', search: askAccounts });
   const input = useRef<HTMLInputElement>(null);
-  useHeldKeys({ input, text, setText });
+  useQueuedKeys({ input, text, setText });
   const typed = text.trim();
   const screens = useScreensNamed(typed);
   const saved = useSavedNamed(typed);

@@ -10,9 +10,9 @@ import { preferences } from '#session/preferences.ts';
 import { useSignedIn } from '#session/session.ts';
 import { useStore } from '#store.ts';
 import { IconButton } from '#ui/button.tsx';
-import { holdKeys, releaseKeys } from '#ui/keys/held-keys.ts';
 import { useHotkeys } from '#ui/keys/hotkeys.ts';
 import { KeyBar } from '#ui/keys/key-bar.tsx';
+import { queueKeys, releaseKeys } from '#ui/keys/queued-keys.ts';
 import { toast } from '#ui/overlay/toast.tsx';
 import { narrow, useMedia } from '#ui/theme/use-media.ts';
 import { DayQuestion } from './day-question.tsx';
@@ -110,7 +110,7 @@ function usePalette() {
   }, []);
   const open = () => {
     // Text typed right after Ctrl+K goes to the palette, even if the palette loads late.
-    if (Shown === null) holdKeys();
+    if (Shown === null) queueKeys();
     loadPalette().then(
       (Palette) => setShown(() => Palette),
       () => {

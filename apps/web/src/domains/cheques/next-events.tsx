@@ -19,7 +19,7 @@ export function NextEvents({ cheque }: { cheque: ChequeCard }) {
   const { t } = useTranslation('cheques');
   const { can, settings } = useSignedIn();
   const [action, setAction] = useState<ChequeAction | null>(null);
-  // Only the branch that has the cheque moves it.
+  // Only the branch that has the cheque may move it.
   const isHere = settings.branch.name === cheque.branch;
   const offered = isHere ? actionsFor([cheque], can) : [];
   useActionKeys(action === null ? offered : [], setAction);

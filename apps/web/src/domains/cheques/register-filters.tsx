@@ -23,7 +23,7 @@ const listWords: Readonly<Record<ChequeList, WordOf<'cheques'> | null>> = {
   due: 'listDue',
   stale: 'listStale',
   bounced: 'state_bounced',
-  // Its cheques are those of other lists together.
+  // This list has the cheques of several others.
   live: null,
   all: 'listAll',
 };
@@ -35,7 +35,7 @@ export function RegisterTabs({ query }: { query: RegisterQuery }) {
   const { list: chosen, search, party, bank, branch_id, date } = query;
   const { data: counts = [] } = useQuery({
     ...queryOf(chequeRoutes.countCheques, { query: { search, party, bank, branch_id, date } }),
-    // Another search keeps the counts in sight until its own are there.
+    // The old counts stay in sight until those of the new search arrive.
     placeholderData: keepPreviousData,
   });
   return (

@@ -20,7 +20,7 @@ import {
 
 const { body: bounceBody } = chequeRoutes.bounceCheques;
 
-/** The fields of every action. An action uses those that it asks for. A fee that nobody types is none. */
+/** The fields of every action. An action uses those that it asks for. An empty fee is no fee. */
 export const moveSchema = bounceBody
   .omit({ cheques: true, event: true })
   .extend({ fee: bounceBody.shape.fee.or(z.literal('')) });

@@ -56,10 +56,10 @@ export function UnresolvedVoucherPage() {
     );
   }
   if (data === undefined) return <PageHead title={t('mitchMatch')} crumbs={[]} />;
-  return <Held key={`${data.held_id} ${data.version}`} voucher={data} />;
+  return <Unresolved key={`${data.held_id} ${data.version}`} voucher={data} />;
 }
 
-function Held({ voucher }: { voucher: UnresolvedVoucher }) {
+function Unresolved({ voucher }: { voucher: UnresolvedVoucher }) {
   const { t } = useTranslation('history');
   const typeName = useVoucherTypeName();
   const { date } = useFormat();

@@ -111,17 +111,17 @@ function NewInstallments({ sales }: { sales: readonly SaleDue[] }) {
   const sumPaisa = rows.reduce((sum, { amount }) => sum + paisaOf(amount), 0n);
   return (
     <>
-      {rows.map((_, place) => (
+      {rows.map((_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a new installment has no name but its place
-        <fieldset key={place} className="new-installment">
-          <legend className="sr">{t('newInstallment', { number: counted(place + 1) })}</legend>
+        <fieldset key={index} className="new-installment">
+          <legend className="sr">{t('newInstallment', { number: counted(index + 1) })}</legend>
           <DayField<Input>
-            name={`installments.${place}.due_date`}
-            label={t('newDue', { number: counted(place + 1) })}
+            name={`installments.${index}.due_date`}
+            label={t('newDue', { number: counted(index + 1) })}
           />
           <AmountField<Input>
-            name={`installments.${place}.amount`}
-            label={t('newAmount', { number: counted(place + 1) })}
+            name={`installments.${index}.amount`}
+            label={t('newAmount', { number: counted(index + 1) })}
           />
         </fieldset>
       ))}

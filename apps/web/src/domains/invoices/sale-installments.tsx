@@ -186,9 +186,9 @@ function Payments({
   ].filter(Boolean);
   return (
     <>
-      {payments.map(({ mtm_id, vr_no, paid_at, paid_by: paidBy }, place) => (
+      {payments.map(({ mtm_id, vr_no, paid_at, paid_by: paidBy }, index) => (
         <span key={mtm_id} className="nowrap">
-          {place > 0 && ', '}
+          {index > 0 && ', '}
           {date(paid_at)} <VoucherLink id={mtm_id} number={vr_no} typeId={16} />
           {paidBy !== '' && ` ${t('paidByName', { name: paidBy })}`}
         </span>

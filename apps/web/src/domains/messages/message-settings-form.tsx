@@ -85,9 +85,9 @@ function Texts({ settings }: { settings: MessageSettings }) {
   return (
     <FormPart title={t('partTexts')}>
       {settings.usual.map(
-        (text, place) =>
+        (text, index) =>
           text.language === language && (
-            <OneText key={`${text.kind} ${text.language}`} of={text} place={place} shop={settings.shop} />
+            <OneText key={`${text.kind} ${text.language}`} of={text} place={index} shop={settings.shop} />
           ),
       )}
     </FormPart>

@@ -13,7 +13,7 @@ import { Card } from '#ui/card.tsx';
 import { Field, Input } from '#ui/fields/field.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
 
-/** A message to a number of one's own, by which the gateway is tried. The list then says how it went. */
+/** The form that tries the gateway with a message to the user's own number. The list then shows the result. */
 export function Trial() {
   const { t } = useTranslation('customerMessages');
   const { can } = useSignedIn();

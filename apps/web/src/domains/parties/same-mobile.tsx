@@ -15,9 +15,9 @@ export function SameMobile({ id }: { id: number | null }) {
     <div className="full">
       <Notice tone="warn">
         {t('mobileOf')}{' '}
-        {others.map((other, place) => (
+        {others.map((other, index) => (
           <span key={other.id}>
-            {place > 0 && ', '}
+            {index > 0 && ', '}
             <Link to="/customer-supplier/card/$id" params={{ id: String(other.id) }} target="_blank">
               {other.name}
             </Link>

@@ -2,15 +2,12 @@ import { allocationRoutes, type OpenItemRow } from '@cashbook/contract/parties/a
 import { partyCalls } from '@cashbook/contract/parties/party-calls';
 import type { Allocation, OpenItem } from '@cashbook/kernel';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call } from '#session/api.ts';
-import { refusalText } from '#session/refusal-text.ts';
-import { useSaves } from '#session/saves.ts';
 import { sentFrom } from '#session/sent-from.ts';
 import { useSignedIn } from '#session/session.ts';
-import { toast } from '#ui/overlay/toast.tsx';
+import { useChange } from '#session/use-change.ts';
 
 /** An open item for the kernel's rule, with its row. */
 export type ShownItem = OpenItem & { readonly row: OpenItemRow };
@@ -34,22 +31,9 @@ export function useAllocations(party: number) {
   const { t } = useTranslation('records');
   const { desk } = useSignedIn();
   const queries = useQueryClient();
-  const saves = useSaves();
-  const [busy, setBusy] = useState(false);
-  const send = async (content: object, request: Parameters<typeof saves.send>[1], said: string) => {
-    setBusy(true);
-    try {
-      await saves.send({ content, label: t('allocations') }, request);
-      toast.ok(said);
-      return true;
-    } catch (error) {
-      toast.bad(refusalText(error));
-      return false;
-    } finally {
-      setBusy(false);
-      await queries.invalidateQueries({ queryKey: [partyCalls.readCard.method, partyCalls.readCard.path] });
-    }
-  };
+  const { change, busy } = useChange(t('allocations'), () =>
+    queries.invalidateQueries({ queryKey: [partyCalls.readCard.method, partyCalls.readCard.path] }),
+  );
   return {
     busy,
     allocate: (allocations: readonly Allocation[]) => {
@@ -57,15 +41,13 @@ export function useAllocations(party: number) {
         return { debit: keyOf(debit), credit: keyOf(credit), amount: amountPaisa };
       });
       const body = z.encode(allocationRoutes.allocate.body, { party, rows });
-      const save: Parameters<typeof saves.send>[1] = (sent) =>
-        call(allocationRoutes.allocate, { body }, sentFrom(desk, sent));
-      return send(body, save, t('allocatedNow'));
+      return change(body, t('allocatedNow'), (sent) => call(allocationRoutes.allocate, { body }, sentFrom(desk, sent)));
     },
     undo: (number: number) => {
       const body = { party, numbers: [number] };
-      const save: Parameters<typeof saves.send>[1] = (sent) =>
-        call(allocationRoutes.undoAllocation, { body }, sentFrom(desk, sent));
-      return send(body, save, t('unallocatedNow'));
+      return change(body, t('unallocatedNow'), (sent) =>
+        call(allocationRoutes.undoAllocation, { body }, sentFrom(desk, sent)),
+      );
     },
   };
 }

@@ -18,7 +18,7 @@ import { useHotkeys } from '#ui/keys/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
 import { chequesIssued } from './cheques-issued.ts';
 import { FinishedList } from './finished-list.tsx';
-import { useChange } from './use-reconciliation.ts';
+import { useReconciling } from './use-reconciliation.ts';
 
 interface FinishViewProps {
   account: { readonly account_id: number; readonly statement_to: string | null };
@@ -70,7 +70,7 @@ function Said({ said }: { said: ReconciliationPaper }) {
   const { t } = useTranslation('reconciliation');
   const { amount } = useFormat();
   const { desk } = useSignedIn();
-  const { busy, change } = useChange();
+  const { busy, change } = useReconciling();
   // An overdrawn account has a balance below zero, which a field of amounts does not take.
   const [typed, setTyped] = useState(paisaToText(said.statement_balance));
   const balance = readBalance(typed);

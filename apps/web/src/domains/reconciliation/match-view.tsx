@@ -14,7 +14,7 @@ import { useHotkeys } from '#ui/keys/hotkeys.ts';
 import { Notice } from '#ui/notice.tsx';
 import { type Choice, type Chosen, chosenOf, indexOf, noChoice, type Side, toggled } from './match-choice.ts';
 import { PostDialog } from './post-dialog.tsx';
-import { type SentMatch, useChange, useWaitingLines } from './use-reconciliation.ts';
+import { type SentMatch, useReconciling, useWaitingLines } from './use-reconciliation.ts';
 import { BookTable, StatementTable } from './waiting-tables.tsx';
 
 type Waiting = RouteReply<typeof matchRoutes.waitingLines>;
@@ -91,7 +91,7 @@ function useMatching(accountId: number) {
   const waiting = lines.data ?? nothing;
   const [choice, setChoice] = useState<Choice>(noChoice);
   const [posted, setPosted] = useState<StatementLine | null>(null);
-  const { busy, change } = useChange();
+  const { busy, change } = useReconciling();
   const index = useMemo(() => indexOf(proposals), [proposals]);
   const chosen = useMemo(() => chosenOf(waiting, choice), [waiting, choice]);
   const frame = useRef<HTMLDivElement>(null);

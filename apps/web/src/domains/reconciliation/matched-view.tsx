@@ -107,9 +107,9 @@ function Vouchers({ lines }: { lines: Match['book_lines'] }) {
   const vouchers = [...new Map(lines.map(({ mtm_id: id, vr_no: number }) => [id, number]))];
   return (
     <>
-      {vouchers.slice(0, mostShown).map(([id, number], place) => (
+      {vouchers.slice(0, mostShown).map(([id, number], index) => (
         <span key={id}>
-          {place > 0 && ', '}
+          {index > 0 && ', '}
           <Link to="/vouchers/$id" params={{ id: String(id) }}>
             {number}
           </Link>

@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { Field, Input } from '#ui/fields/field.tsx';
 import { matches } from '#ui/keys/hotkeys.ts';
 import { Dialog } from '#ui/overlay/dialog.tsx';
-import { useChange } from './use-reconciliation.ts';
+import { useReconciling } from './use-reconciliation.ts';
 
 interface PostDialogProps {
   accountId: number;
@@ -27,7 +27,7 @@ export function PostDialog({ accountId, line, onClose }: PostDialogProps) {
   const { t: tUi } = useTranslation('ui');
   const { amount, date } = useFormat();
   const { desk } = useSignedIn();
-  const { busy, change } = useChange();
+  const { busy, change } = useReconciling();
   const formId = useId();
   const isIn = line.amount > 0n;
   const paisa = isIn ? line.amount : -line.amount;

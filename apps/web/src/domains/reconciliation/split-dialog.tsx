@@ -9,7 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Dialog } from '#ui/overlay/dialog.tsx';
 import type { Match } from './match.ts';
 import { bookKey, type Choice, noChoice, type Side, statementKey, sumOf, toggled } from './match-choice.ts';
-import { useChange } from './use-reconciliation.ts';
+import { useReconciling } from './use-reconciliation.ts';
 
 interface SplitDialogProps {
   accountId: number;
@@ -22,7 +22,7 @@ export function SplitDialog({ accountId, match, onClose }: SplitDialogProps) {
   const { t } = useTranslation('reconciliation');
   const { t: tUi } = useTranslation('ui');
   const [choice, setChoice] = useState<Choice>(noChoice);
-  const { busy, change } = useChange();
+  const { busy, change } = useReconciling();
   const parts = [partOf(match, choice, true), partOf(match, choice, false)];
   const mayBeSplit = parts.every(isBalanced);
   const toggle = (side: Side, key: string) => setChoice((before) => toggled(before, side, key));

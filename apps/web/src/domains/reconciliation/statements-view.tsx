@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import type { Column } from '#ui/table/columns.tsx';
 import { Table } from '#ui/table/table.tsx';
-import { useChange } from './use-reconciliation.ts';
+import { useReconciling } from './use-reconciliation.ts';
 
 type Statement = RouteReply<typeof statementRoutes.listStatements>[number];
 
@@ -19,7 +19,7 @@ export function StatementsView({ accountId }: { accountId: number }) {
   const { date, total, dayOf, grouped } = useFormat();
   const query = { account_id: String(accountId) };
   const { data = [], isPending } = useQuery(queryOf(statementRoutes.listStatements, { query }));
-  const { busy, change } = useChange();
+  const { busy, change } = useReconciling();
   const remove = ({ statement_no }: Statement) => {
     const body = { account_id: accountId, statement_no };
     void change(body, t('removed'), (sent) => call(statementRoutes.removeStatement, { body }, sent));

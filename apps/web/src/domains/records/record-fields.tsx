@@ -53,11 +53,11 @@ interface RecordFieldsProps extends Pick<RecordScreens, 'record' | 'own'> {
 export function RecordFields(props: RecordFieldsProps) {
   const { record, row, on, fixed } = props;
   const { t } = useTranslation('records');
-  return partsOf(record).map(({ part, names }, place) => (
+  return partsOf(record).map(({ part, names }, index) => (
     <FormPart key={names[0]} title={part && t(part.word)} hint={part?.hint && t(part.hint)}>
-      {place === 0 && record.scope === 'branch' && row === null && <BranchField />}
+      {index === 0 && record.scope === 'branch' && row === null && <BranchField />}
       <FieldsOfPart {...props} names={names} />
-      {place === 0 && row !== null && (
+      {index === 0 && row !== null && (
         <SwitchField<Input>
           name="status"
           label={t(on)}

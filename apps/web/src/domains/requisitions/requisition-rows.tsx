@@ -29,7 +29,7 @@ async function findItems(text: string, signal: AbortSignal) {
   return { rows };
 }
 
-/** Returns a typed figure in thousandths; zero while it is none. */
+/** Returns a typed figure in thousandths; zero while the text is no figure. */
 const milliOf = (typed: unknown): bigint => {
   const read = typeof typed === 'number' ? milliFromNumber(typed) : null;
   return read?.ok ? read.units : 0n;

@@ -86,8 +86,8 @@ function NextSteps({ claim }: { claim: Claim }) {
     <Card title={forward.length === 0 ? t(stateWords[claim.state]) : t('nextSteps')}>
       {claim.state === 'credited' && claim.steps.at(-1)?.voucher == null && <Notice>{t('creditHint')}</Notice>}
       <div className="row wrap">
-        {forward.map((one, place) => (
-          <Button key={one} {...(place === 0 && { variant: 'primary' })} onClick={() => setAction(one)}>
+        {forward.map((one, index) => (
+          <Button key={one} {...(index === 0 && { variant: 'primary' })} onClick={() => setAction(one)}>
             {t(actionWords[one])}
           </Button>
         ))}

@@ -71,8 +71,8 @@ export function useRecordForm<Input extends FieldValues, Saved>(
     const values = methods.getValues();
     const found = formErrors(error, refusalFields, (name): name is FieldPath<Input> => holds(values, name));
     toast.bad(refusalText(error, options.unexplained));
-    for (const [place, [name, message]] of found.sentences.entries()) {
-      methods.setError(name, { type: 'server', message }, { shouldFocus: place === 0 });
+    for (const [index, [name, message]] of found.sentences.entries()) {
+      methods.setError(name, { type: 'server', message }, { shouldFocus: index === 0 });
     }
     if (found.refused !== null) {
       methods.setError(found.refused, { type: 'refusal', message: refusalText(error) }, { shouldFocus: true });

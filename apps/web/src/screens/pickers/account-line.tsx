@@ -6,11 +6,11 @@ import { formatMobilesIn } from '@cashbook/money';
  */
 export function AccountLine({ text }: { text: string }) {
   const parts = formatMobilesIn(text).split(' · ');
-  return parts.map((part, place) => (
+  return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-    <span key={place}>
+    <span key={index}>
       <span className={/\s/.test(part) ? undefined : 'nowrap'}>{part}</span>
-      {place < parts.length - 1 && ' · '}
+      {index < parts.length - 1 && ' · '}
     </span>
   ));
 }

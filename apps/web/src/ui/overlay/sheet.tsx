@@ -48,9 +48,9 @@ export function Sheet(props: SheetProps) {
           <b>{name}</b>
           {lines.map((parts) => (
             <p key={parts.join()}>
-              {parts.map((part, place) => (
+              {parts.map((part, index) => (
                 <Fragment key={part}>
-                  {place > 0 && <i> · </i>}
+                  {index > 0 && <i> · </i>}
                   <span>{part}</span>
                 </Fragment>
               ))}

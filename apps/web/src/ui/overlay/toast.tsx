@@ -58,27 +58,27 @@ interface ToastProps {
 /** A toast with its own timer. The timer of sonner stops under the pointer, but not under the focus. */
 function Toast({ id, tone, message, action }: ToastProps) {
   const { t } = useTranslation('ui');
-  const [held, setHeld] = useState(false);
+  const [isPinned, setIsPinned] = useState(false);
   const leftMs = useRef(shownMs);
 
   useEffect(() => {
-    if (held) return;
+    if (isPinned) return;
     const startedMs = performance.now();
     const timer = setTimeout(() => dismiss(id), leftMs.current);
     return () => {
       clearTimeout(timer);
       leftMs.current = Math.max(0, leftMs.current - (performance.now() - startedMs));
     };
-  }, [held, id]);
+  }, [isPinned, id]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notes that somebody is reading
     <div
       className={names('toast', tone)}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setIsPinned(true)}
+      onMouseLeave={() => setIsPinned(false)}
+      onFocus={() => setIsPinned(true)}
+      onBlur={() => setIsPinned(false)}
     >
       <Icon of={toneIcons[tone]} />
       <span className="grow">{message}</span>

@@ -51,8 +51,8 @@ it('no line is wider than the column, and every letter is printed once', () => {
       const printed = `${bold}${rest}`.split('\n');
       expect(printed).toHaveLength(lines);
       const boldLines = bold.split('\n');
-      for (const [place, line] of printed.entries()) {
-        const inBold = boldLines[place]?.length ?? 0;
+      for (const [index, line] of printed.entries()) {
+        const inBold = boldLines[index]?.length ?? 0;
         expect(measure(line.slice(0, inBold), true) + measure(line.slice(inBold), false)).toBeLessThanOrEqual(widthEm);
       }
       expect(`${bold}${rest}`.replace(/[\s·]/g, '')).toBe([lead, ...parts].join('').replace(/\s/g, ''));

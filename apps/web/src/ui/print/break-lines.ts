@@ -55,8 +55,8 @@ function breakWords(cell: PaperText, widthEm: number, measure: MeasureText): Bro
   const writer = new Writer(widthEm, measure);
   const printedLead = writer.write(lead, true);
   let rest = '';
-  for (const [place, part] of parts.entries()) {
-    if (place > 0) rest += writer.breakLine();
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) rest += writer.breakLine();
     rest += writer.write(part, false);
   }
   return { lead: printedLead, rest, lines: writer.lines };
@@ -95,7 +95,7 @@ class Writer {
     const gapEm = this.#measure(' ', isBold);
     if (this.#measure(word, isBold) <= this.#widthEm) return this.#put(word, gapEm, isBold);
     const letters = Array.from(graphemes.segment(word), ({ segment }) => segment);
-    return letters.map((letter, place) => this.#put(letter, place === 0 ? gapEm : 0, isBold)).join('');
+    return letters.map((letter, index) => this.#put(letter, index === 0 ? gapEm : 0, isBold)).join('');
   }
 
   #put(piece: string, wantedGapEm: number, isBold: boolean): string {

@@ -95,5 +95,5 @@ export function columnWidths(
   // Without a growing column, all columns share the rest of the width equally.
   const shares = needs.map(({ grow }) => (growing.length === 0 ? 1 : grow));
   const allShares = shares.reduce((sum, share) => sum + share, 0);
-  return taken.map((one, place) => one + (restPx * (shares[place] ?? 0)) / allShares);
+  return taken.map((one, index) => one + (restPx * (shares[index] ?? 0)) / allShares);
 }

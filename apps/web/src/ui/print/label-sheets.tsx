@@ -31,9 +31,9 @@ export function LabelSheets<Item>({ name, pages, paper, label }: LabelSheetsProp
             gridTemplateRows: `repeat(${rows}, ${paper.label.height}mm)`,
           }}
         >
-          {items.map((item, place) => (
+          {items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a label is its place
-            <Fragment key={place}>{label(item)}</Fragment>
+            <Fragment key={index}>{label(item)}</Fragment>
           ))}
         </section>
       ))}

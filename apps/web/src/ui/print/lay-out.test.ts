@@ -113,10 +113,10 @@ it('fill the paper, leave the description a third, and cut nothing that must sta
         expect(widthOf('debit')).toBeGreaterThanOrEqual(measure(row.amount) * fontPx);
         expect(widthOf('sl')).toBeGreaterThanOrEqual(measure(row.sl) * fontPx);
         const printed = printedRow(widths, row, fontPx, measure);
-        for (const [place, { key }] of widths.columns.entries()) {
-          if (key === 'sl' || key === 'debit') expect(printed.cells[place]?.lines).toBe(1);
+        for (const [index, { key }] of widths.columns.entries()) {
+          if (key === 'sl' || key === 'debit') expect(printed.cells[index]?.lines).toBe(1);
           const dateLines = widths.columns.length === columns.length ? [1] : [2, 3];
-          if (key === 'date') expect(dateLines).toContain(printed.cells[place]?.lines);
+          if (key === 'date') expect(dateLines).toContain(printed.cells[index]?.lines);
         }
       }
     }),

@@ -73,8 +73,8 @@ export function printedRow<Row>(
   fontPx: number,
   measure: MeasureText,
 ): PrintedRow {
-  const cells = columns.map((column, place) =>
-    breakLines(column.cell(row), (widthsPx[place] ?? 0) / fontPx - 2 * cellPaddingEm, measure),
+  const cells = columns.map((column, index) =>
+    breakLines(column.cell(row), (widthsPx[index] ?? 0) / fontPx - 2 * cellPaddingEm, measure),
   );
   return { cells, lines: Math.max(1, ...cells.map(({ lines }) => lines)) };
 }

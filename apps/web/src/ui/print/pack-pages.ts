@@ -21,7 +21,7 @@ export function packPages(
   rowPx: readonly number[],
   { roomPx, tailPx, carryPx, mostRows = Number.POSITIVE_INFINITY, isHead = () => false, startsPage }: PageRoom,
 ): number[] {
-  const starts = startsPage === undefined ? [] : rowPx.flatMap((_, place) => (startsPage(place) ? [place] : []));
+  const starts = startsPage === undefined ? [] : rowPx.flatMap((_, index) => (startsPage(index) ? [index] : []));
   const pages: number[] = [];
   let at = 0;
   let restPx = rowPx.reduce((total, px) => total + px, 0);

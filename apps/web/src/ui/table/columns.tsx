@@ -103,15 +103,15 @@ export function RowCells<Row>({
   const after = cells.slice(spreading + 1);
   const firstFilled = after.findIndex(({ content }) => content !== '');
   const span = spreading === -1 ? 0 : firstFilled === -1 ? after.length : firstFilled;
-  return cells.map(({ column, content }, place) => {
-    if (place > spreading && place <= spreading + span) return null;
+  return cells.map(({ column, content }, index) => {
+    if (index > spreading && index <= spreading + span) return null;
     const isZero = column.kind === 'num' && content === '-';
     return (
       <td
         key={column.key}
         className={names(cellClass(column), isZero && 'zero')}
         data-l={cardLabel(column)}
-        colSpan={place === spreading && span > 0 ? span + 1 : undefined}
+        colSpan={index === spreading && span > 0 ? span + 1 : undefined}
       >
         {content}
       </td>

@@ -3,8 +3,8 @@ import { isScan, keyed, noKeys } from './scan-speed.ts';
 
 /** Types a text with so many milliseconds between its characters, then presses Enter. */
 function typedAt(text: string, gapMs: number): boolean {
-  const times = Array.from(text, (_, place) => place * gapMs);
-  const after = times.reduce((speed, atMs, place) => keyed(speed, text.slice(0, place + 1), atMs), noKeys);
+  const times = Array.from(text, (_, index) => index * gapMs);
+  const after = times.reduce((speed, atMs, index) => keyed(speed, text.slice(0, index + 1), atMs), noKeys);
   return isScan(after, text, text.length * gapMs);
 }
 

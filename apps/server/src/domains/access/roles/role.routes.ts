@@ -19,7 +19,7 @@ export function roleHandlers(services: Pick<Services, 'db' | 'clock'>): Handlers
     list: async (call) => done(await roles(call)),
     create: (call) => createRole(services, call),
     permissions: async () =>
-      done(permissionNames.map((name, place) => ({ id: place + 1, name, group_name: permissionGroup(name) }))),
+      done(permissionNames.map((name, index) => ({ id: index + 1, name, group_name: permissionGroup(name) }))),
     selected: ({ actor, params: { role_id: roleId } }) =>
       inCompanyOf(actor, async (tx) => {
         const { companyId } = actor;

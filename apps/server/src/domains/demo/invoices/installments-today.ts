@@ -11,7 +11,7 @@ import { readLockedFacts } from '#domains/posting/index';
 import { cashReceiptKind } from '#domains/vouchers/index';
 import { noTaxFacts } from '#domains/withholding/index';
 
-/** Sales by installments on the open day, which people look at first. */
+/** The events of sales by installments on the open day, which people look at first. */
 
 /** A sale of which something is due, with the installment that is due first. */
 interface DueSale {

@@ -51,7 +51,7 @@ export async function buyDemoGoods(
   const { facts, warehouseId } = known(own.length > 0 ? own : goods.map((one) => ({ ...one, warehouseId: null })));
   const line = { desk, nth, warehouseId, isFetched };
   const rows = [
-    ...bought.map((one, place) => rowOf(one, { ...line, line: place })),
+    ...bought.map((one, index) => rowOf(one, { ...line, line: index })),
     ...ordered.map((one) => broughtOf(order, rowOf(one, { ...line, line: bought.length }))),
   ];
   const typed = {

@@ -58,10 +58,10 @@ export async function addProducts(tx: Tx, demo: ProductsOfDemo): Promise<void> {
     typed: { product_id: numberOf(product), makes, material_id: numberOf(material), quantity },
   }));
   await addPictures(tx, demo, ids);
-  const priced = DEMO_PRODUCTS.map(({ branch, sales_price }, place) => ({
+  const priced = DEMO_PRODUCTS.map(({ branch, sales_price }, index) => ({
     branch,
     sales_price,
-    id: ids[place] ?? null,
+    id: ids[index] ?? null,
   }));
   await addPriceLists(tx, by, branchIdOf, priced);
   await seedRecords(tx, catalogRecords.recipes, by, recipes);
@@ -69,8 +69,8 @@ export async function addProducts(tx: Tx, demo: ProductsOfDemo): Promise<void> {
 
 /** Draws a picture of each product, in the sizes of an upload. */
 async function addPictures(tx: Tx, { companyId, files }: ProductsOfDemo, ids: readonly number[]): Promise<void> {
-  const named = DEMO_PRODUCTS.map(({ category: group, name }, place) => ({
-    id: ids[place],
+  const named = DEMO_PRODUCTS.map(({ category: group, name }, index) => ({
+    id: ids[index],
     picture: newPictureName(),
     drawn: (side: number) => drawProduct(group, name, side),
   }));

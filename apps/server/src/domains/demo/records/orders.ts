@@ -58,8 +58,8 @@ export async function orderDemoGoods(
   });
   const seeded = orders.map(({ typed }) => ({ branchId: desk.branchId, typed }));
   const ids = await seedRecords(tx, tradeOrder, { companyId: desk.companyId, userId: null, at: desk.at }, seeded);
-  return orders.flatMap(({ order }, place) => {
-    const orderId = ids[place];
+  return orders.flatMap(({ order }, index) => {
+    const orderId = ids[index];
     return orderId === undefined ? [] : [{ ...order, orderId }];
   });
 }

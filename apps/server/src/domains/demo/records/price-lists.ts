@@ -26,12 +26,12 @@ export async function addPriceLists(
   });
   const listIds = await seedRecords(tx, priceList, by, lists);
   const from_date = by.at.toISOString().slice(0, 10);
-  const prices = DEMO_PRICE_LISTS.flatMap(({ branch, lessPercent }, place) =>
+  const prices = DEMO_PRICE_LISTS.flatMap(({ branch, lessPercent }, index) =>
     products
       .filter((product) => product.branch === branch && product.sales_price >= 20)
       .map(({ id, sales_price }) => {
         const price = Math.round((sales_price * (100 - lessPercent)) / 100);
-        const typed = { price_list_id: listIds[place] ?? null, product_id: id, from_date, price };
+        const typed = { price_list_id: listIds[index] ?? null, product_id: id, from_date, price };
         return { branchId: branchIdOf(branch), typed };
       }),
   );

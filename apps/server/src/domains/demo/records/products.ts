@@ -349,13 +349,13 @@ const taka = (amount: number) => Math.round(amount * 100) / 100;
 /** Every brand of a family in every size. Codes count within the letters of a family, barcodes across all families. */
 export const DEMO_PRODUCTS: readonly DemoProduct[] = families
   .flatMap((family) =>
-    family.brands.flatMap((brand, place) =>
+    family.brands.flatMap((brand, index) =>
       family.sizes.map(([size, cost], at) => ({
         family,
-        number: place * family.sizes.length + at + 1,
+        number: index * family.sizes.length + at + 1,
         name: `${brand} ${family.what}, ${size}`,
         // The better known brands are first, and cost a little more.
-        cost: cost * (1 + (family.brands.length - place) / 100),
+        cost: cost * (1 + (family.brands.length - index) / 100),
       })),
     ),
   )
@@ -379,7 +379,7 @@ export const DEMO_PRODUCTS: readonly DemoProduct[] = families
 
 /** Returns twelve digits with the check digit of EAN-13. */
 function withCheckDigit(digits: string): string {
-  const sum = [...digits].reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
+  const sum = [...digits].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 

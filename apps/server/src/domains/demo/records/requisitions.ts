@@ -154,7 +154,7 @@ function ruled(
   const made = requisitionOf({ startDate, endDate, amountPaisa, rows });
   if (!made.ok) throw new Error(`a requisition of the demo is refused: ${made.refusal.code}`);
   const { totalPaisa, rowsPaisa } = made;
-  return { totalPaisa, rows: rows.map((row, place) => ({ ...row, totalPaisa: rowsPaisa[place] ?? 0n })) };
+  return { totalPaisa, rows: rows.map((row, index) => ({ ...row, totalPaisa: rowsPaisa[index] ?? 0n })) };
 }
 
 /** Returns what the rule makes of a decision. */

@@ -47,8 +47,8 @@ async function countOn(
   const { rows } = await sql<{ product: number; books: QtyMilli }>`
     select product_id as product, book_milli as books from count_rows(${branchId}, ${sheetNo})
     where not has_serials and book_milli >= 2000 order by place limit 4`.execute(tx);
-  for (const [place, { product, books }] of rows.entries()) {
-    const qty = place === 0 ? books - 1000n : books;
+  for (const [index, { product, books }] of rows.entries()) {
+    const qty = index === 0 ? books - 1000n : books;
     await enterCount(tx, branch, { sheetNo, entry: { change: 'set', product, qty, seen: null } }, { author, at });
   }
   return { sheetNo, entries: rows.length };

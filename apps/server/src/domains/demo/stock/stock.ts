@@ -119,13 +119,13 @@ export async function sendDemoGoods(tx: Tx, desk: StockDesk, toBranchId: number)
     workingBranchId: desk.branchId,
     branches: [{ branchId: toBranchId, isHeadOffice: false, isActive: true }],
   };
-  const sendings: TypedSending[] = ['Dhaka Metro TA 11-4071', 'Dhaka Metro TA 13-2256'].map((vehicle, place) => ({
+  const sendings: TypedSending[] = ['Dhaka Metro TA 11-4071', 'Dhaka Metro TA 13-2256'].map((vehicle, index) => ({
     toBranchId,
     warehouseId,
     vehicle,
     remarks: 'For the counter',
     rows: goods
-      .slice(6 + place * 3, 9 + place * 3)
+      .slice(6 + index * 3, 9 + index * 3)
       .map(({ productId }) => ({ productId, quantityMilli: 2000n, serials: [] })),
   }));
   const sent: bigint[] = [];

@@ -87,9 +87,9 @@ interface Waiting {
 /** Returns what will happen to the cheques with which the books began on that day. */
 function livesOfOpened({ received, issued }: OpenedCheques, began: IsoDate): Waiting[] {
   const livesOf = (voucherId: bigint, isReceived: boolean, lives: readonly (readonly Step[])[]) =>
-    lives.flatMap((life, place) =>
+    lives.flatMap((life, index) =>
       life.map(({ after, event }) => ({
-        ...{ voucherId, chequeNo: place + 1, isReceived, event, day: addDays(began, after) },
+        ...{ voucherId, chequeNo: index + 1, isReceived, event, day: addDays(began, after) },
       })),
     );
   return [...livesOf(received, true, OPENING_LIVES.received), ...livesOf(issued, false, OPENING_LIVES.issued)];

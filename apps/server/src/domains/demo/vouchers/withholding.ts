@@ -207,8 +207,8 @@ async function startWithholding(
   const [contractor = 0, advertiser = 0] = supplierIds;
   await showBranches(tx, [branchId]);
   const buyer = await firmAmong(tx, companyId, customerIds);
-  for (const [place, party] of [contractor, advertiser, buyer].entries()) {
-    const [bin, tin] = [`00${2_316_408 + place * 7919}-0201`, String(735_120_468_211 + place * 104_729)];
+  for (const [index, party] of [contractor, advertiser, buyer].entries()) {
+    const [bin, tin] = [`00${2_316_408 + index * 7919}-0201`, String(735_120_468_211 + index * 104_729)];
     await sql`
       update party set bin = ${bin}, tin = ${tin}, proof_until = ${proofUntil}
       where company_id = ${companyId} and account_id = ${party}`.execute(tx);

@@ -117,7 +117,7 @@ export const chartRecords = {
           where g.company_id = t.company_id and g.group_id = parent_id.parent_id)`,
         is_elsewhere: sql`coalesce(t.branch_id <> all (${[...branchIds]}::int[]), false)`,
       }),
-      lockBefore: holdDaysBeforeMove,
+      lockBefore: lockDaysBeforeMove,
     },
   }),
 };
@@ -142,7 +142,7 @@ async function takeNumber(tx: Tx, companyId: number, counter: 'last_account_id' 
  * Locks the open days of all branches before an account is moved. The account itself is locked after them, in the same
  * order as in an edit of a voucher. From then on no voucher can be posted to it, and the check sees all that were posted.
  */
-async function holdDaysBeforeMove(
+async function lockDaysBeforeMove(
   tx: Tx,
   companyId: number,
   { id, values }: { readonly id: number; readonly values: Values },

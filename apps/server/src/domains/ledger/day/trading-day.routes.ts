@@ -91,7 +91,7 @@ export function tradingDayHandlers({ db, clock, proposals }: TradingDayServices)
         const kept = await countOfDay(tx, { companyId, branchId, day });
         if (kept === null) return refused('not_found');
         const branch = await readPrintedBranch(tx, companyId, branchId);
-        const pieces = DENOMINATIONS_TAKA.map((taka, place) => ({ taka, pieces: kept.pieces[place] ?? 0 }));
+        const pieces = DENOMINATIONS_TAKA.map((taka, index) => ({ taka, pieces: kept.pieces[index] ?? 0 }));
         return done({ ...countOnWire(kept), branch, pieces });
       }),
     closeDay: (call) => {

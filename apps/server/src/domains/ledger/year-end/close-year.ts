@@ -26,9 +26,9 @@ export async function closeYear(
   author: Author,
   at: Date,
 ): Promise<ClosedYear> {
-  const held = await lockYear(tx, year, author);
-  if (!held.ok) return held;
-  const { lastDay } = held;
+  const locked = await lockYear(tx, year, author);
+  if (!locked.ok) return locked;
+  const { lastDay } = locked;
   const { confirmed } = year;
   const { balances, stock } = await closingBooks(tx, companyId, year.branchId, lastDay);
   const draft = yearEndClose(balances, stock);

@@ -143,7 +143,7 @@ export async function countUnapproved(
 export async function countUnresolved(tx: Tx, companyId: number, branchId: number, endDate: IsoDate): Promise<number> {
   await showBranches(tx, [branchId]);
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from held_voucher h
+    select count(*)::int as count from unresolved_voucher h
     where h.company_id = ${companyId} and h.branch_id = ${branchId} and h.vr_date <= ${endDate}
       and h.status = 'held'`.execute(tx);
   return rows[0]?.count ?? 0;
@@ -194,9 +194,9 @@ export function lockYear(tx: Tx, year: BranchYear, author: Author): Promise<Lock
     const { rows } = await sql<{
       lastDay: IsoDate;
     }>`select lock_year(${yearAsJson(year, author)}::jsonb) as "lastDay"`.execute(tx);
-    const [held] = rows;
-    if (held === undefined) throw new Error('The books held no year.');
-    return { ok: true, lastDay: held.lastDay };
+    const [locked] = rows;
+    if (locked === undefined) throw new Error('The books locked no year.');
+    return { ok: true, lastDay: locked.lastDay };
   });
 }
 

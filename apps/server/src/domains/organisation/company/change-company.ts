@@ -102,9 +102,9 @@ async function setHosts(tx: Tx, hosts: Hosts): Promise<Refused | null> {
     tx,
     hosts.map(({ host }) => host),
   );
-  for (const [place, host] of hosts.entries()) {
+  for (const [index, host] of hosts.entries()) {
     if (await claimHost(tx, host)) continue;
-    return refused('host_not_granted', { fields: { [`hosts.${place}.host`]: [sentences.hostNotGranted] } });
+    return refused('host_not_granted', { fields: { [`hosts.${index}.host`]: [sentences.hostNotGranted] } });
   }
   return null;
 }

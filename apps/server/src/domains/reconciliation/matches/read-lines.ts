@@ -80,12 +80,12 @@ export async function proposalsFor(
 /** Proposes matches of lines as they were read, by their places in the lists. `slips` has the slips of vouchers. */
 function proposalsOf({ statement, books }: Waiting, slips: ReadonlyMap<number, string>): Proposal[] {
   const found = proposeMatches(
-    statement.lines.map((line, place) => ({
-      ...{ key: String(place), date: line.date, amountPaisa: line.amount },
+    statement.lines.map((line, index) => ({
+      ...{ key: String(index), date: line.date, amountPaisa: line.amount },
       ...{ references: referencesOfLine(line), isOpening: line.line_no === 0 },
     })),
-    books.lines.map((line, place) => ({
-      ...{ key: String(place), date: line.date, amountPaisa: line.amount },
+    books.lines.map((line, index) => ({
+      ...{ key: String(index), date: line.date, amountPaisa: line.amount },
       ...{ references: referencesIn(line.remarks), voucherId: String(line.mtm_id) },
       slip: slips.get(line.mtm_id) ?? null,
     })),

@@ -78,12 +78,12 @@ export class RowImport {
   private async read(raw: RawRow, before: RecordRow | null, faults: ImportFault[]): Promise<SaidRow> {
     const said: SaidRow = { fields: this.startOf(before), branchId: undefined, status: undefined };
     // The branch is read first: a reference may name a record of the row's own branch.
-    for (const [place, column] of this.table.columns.entries()) {
+    for (const [index, column] of this.table.columns.entries()) {
       if (column.kind !== 'branch') continue;
-      said.branchId = await this.readBranch(raw, column, raw.cells[place] ?? null, before, faults);
+      said.branchId = await this.readBranch(raw, column, raw.cells[index] ?? null, before, faults);
     }
-    for (const [place, column] of this.table.columns.entries()) {
-      const cell = raw.cells[place] ?? null;
+    for (const [index, column] of this.table.columns.entries()) {
+      const cell = raw.cells[index] ?? null;
       if (column.kind === 'status') said.status = this.readStatus(raw, column, cell, before, faults);
       if (column.kind !== 'field') continue;
       const { name, field } = column;

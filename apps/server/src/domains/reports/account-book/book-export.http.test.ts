@@ -121,7 +121,7 @@ describe('entries with numbers of five digits', () => {
       numbers.push(...data.details.map((row) => row.sl_number));
       next = data.next;
     }
-    expect(numbers).toEqual(Array.from({ length: expected }, (_row, place) => place + 1));
+    expect(numbers).toEqual(Array.from({ length: expected }, (_row, index) => index + 1));
   });
 
   test.each([
@@ -133,7 +133,7 @@ describe('entries with numbers of five digits', () => {
     expect(reply.status).toBe(200);
     const numbered = reply.text.split('\r\n').filter((line) => /^\d+,/.test(line));
     expect(numbered.map((line) => Number(line.split(',')[0]))).toEqual(
-      Array.from({ length: rowsOfReceipt + 2 }, (_row, place) => place + 1),
+      Array.from({ length: rowsOfReceipt + 2 }, (_row, index) => index + 1),
     );
     expect(leftOver()).toEqual([]);
   });

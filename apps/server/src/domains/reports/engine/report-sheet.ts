@@ -123,7 +123,7 @@ export function reportSheet(
     );
     const isText = [...(isNumbered ? [false] : []), ...columns.map(({ column: { kind } }) => kind === 'text')];
     const at = Math.max(0, isText.indexOf(true));
-    return { cells: cells.map((cell, place) => (place === at ? say(word) : cell)), total: true };
+    return { cells: cells.map((cell, index) => (index === at ? say(word) : cell)), total: true };
   }
 }
 

@@ -153,9 +153,9 @@ describe('the analysis of requisitions', () => {
           await requested(lines, typeof part === 'number' ? Number(approved) / 100 : part);
           if (part === 'rejected') continue;
           const shares = shareOut(approved, totals);
-          for (const [place, one] of lines.entries()) {
-            add(one.product, 'requested', totals[place] ?? 0n);
-            add(one.product, 'approved', shares[place] ?? 0n);
+          for (const [index, one] of lines.entries()) {
+            add(one.product, 'requested', totals[index] ?? 0n);
+            add(one.product, 'approved', shares[index] ?? 0n);
           }
         }
         for (const { rows, off } of buys) {
@@ -165,8 +165,8 @@ describe('the analysis of requisitions', () => {
           const taken = discount < sum ? discount : 0n;
           await bought(rows, Number(taken) / 100);
           const shares = shareOut(taken, totals);
-          for (const [place, one] of rows.entries())
-            add(one.product, 'bought', (totals[place] ?? 0n) - (shares[place] ?? 0n));
+          for (const [index, one] of rows.entries())
+            add(one.product, 'bought', (totals[index] ?? 0n) - (shares[index] ?? 0n));
         }
         const found = await compared();
         expect(

@@ -67,13 +67,13 @@ export async function makeMorningReports(services: MorningServices, signal: Abor
   if (failures.length > 0) throw new AggregateError(failures, reasonOf(failures[0]));
 }
 
-/** One look for reports. */
+/** The state of one look for reports. */
 interface Look {
   readonly signal: AbortSignal;
   readonly takesUntil: Date;
   /** The faults of reports and people, none of which holds up the others. */
   readonly failures: unknown[];
-  /** Whether the mail server did not answer in this round. The others would wait for it as long, so they wait for the next round. */
+  /** Whether the mail server did not answer in this round. The other e-mails then wait for the next round. */
   isMailAway: boolean;
 }
 
@@ -103,7 +103,7 @@ async function makeFor(services: MorningServices, reader: MorningReader, look: L
   });
   for (const saved of wanted) {
     if (isOver(services, look)) return;
-    // The report in hand before may have taken minutes.
+    // The report before this one may have taken minutes.
     const taken = { ...momentOf(services.clock.now()), day: on.day };
     const mine = await asReader(services, reader, (tx) => takeReport(tx, reader, saved, taken));
     if (mine !== null) await makeTaken(services, { reader, saved, ...mine }, look);
@@ -135,7 +135,7 @@ async function makeTaken(services: MorningServices, taken: Taken, { signal, fail
     return { state: 'failed', reason: reasonOf(error) };
   });
   await asReader(services, taken.reader, (tx) =>
-    // A stop of the server is no try.
+    // A report that the stop of the server broke off does not count as a try.
     signal.aborted && end.state === 'failed'
       ? releaseReport(tx, taken.id)
       : endReport(tx, taken, end, services.clock.now()),

@@ -33,11 +33,11 @@ async function readDirect(tx: Tx, frames: readonly BranchFrame[], days: Between,
   const flows = await readFlows(tx, frames, days, parties);
   const before = await readCash(tx, frames, addDays(days.start, -1));
   const atEnd = await readCash(tx, frames, days.end);
-  const amounts = flows.map((of, place) =>
+  const amounts = flows.map((of, index) =>
     directCashFlow({
       flows: of,
-      cashBeforePaisa: before[place] ?? 0n,
-      cashAtEndPaisa: atEnd[place] ?? 0n,
+      cashBeforePaisa: before[index] ?? 0n,
+      cashAtEndPaisa: atEnd[index] ?? 0n,
     }),
   );
   return { amounts, accounts: flows };
@@ -49,11 +49,11 @@ async function readIndirect(tx: Tx, frames: readonly BranchFrame[], days: Betwee
   const periods = await readPeriods(tx, frames, days);
   const before = await readPositions(tx, frames, addDays(days.start, -1), parties);
   const atEnd = await readPositions(tx, frames, days.end, parties);
-  const amounts = periods.map((period, place) => {
-    const [first, last] = [before[place], atEnd[place]];
+  const amounts = periods.map((period, index) => {
+    const [first, last] = [before[index], atEnd[index]];
     if (first === undefined || last === undefined) throw new Error('every branch has its books');
     const cash = {
-      flows: flows[place] ?? [],
+      flows: flows[index] ?? [],
       cashBeforePaisa: cashIn(first.balances),
       cashAtEndPaisa: cashIn(last.balances),
     };

@@ -34,8 +34,8 @@ async function readNets(
   netsOf: NetsOf,
 ): Promise<readonly NamedNet[][]> {
   const ofBranches = frames.map(
-    (frame, place) =>
-      sql`select ${place}::int as place, account_id, net_paisa from (${netsOf(frame)}) net where net_paisa <> 0`,
+    (frame, index) =>
+      sql`select ${index}::int as place, account_id, net_paisa from (${netsOf(frame)}) net where net_paisa <> 0`,
   );
   // A statement puts parties on its lines by their group and the side of their balance. A row of several has no account.
   const together = parties === 'each' ? sql`false` : sql`a.is_party`;
@@ -145,10 +145,10 @@ export async function readPositions(
   const balances = await readNets(tx, frames, parties, (frame) => netThrough(frame, day));
   const stock = await readStock(tx, frames, day);
   const cheques = await readPostDated(tx, frames, day);
-  return frames.map((_frame, place) => ({
-    balances: balances[place] ?? [],
-    ...(stock[place] ?? { stockPaisa: 0n, stockBelowZeroPaisa: 0n }),
-    ...(cheques[place] ?? { postDatedReceivedPaisa: 0n, postDatedIssuedPaisa: 0n }),
+  return frames.map((_frame, index) => ({
+    balances: balances[index] ?? [],
+    ...(stock[index] ?? { stockPaisa: 0n, stockBelowZeroPaisa: 0n }),
+    ...(cheques[index] ?? { postDatedReceivedPaisa: 0n, postDatedIssuedPaisa: 0n }),
   }));
 }
 
@@ -166,10 +166,10 @@ export async function readPeriods(
   const moved = await readMovements(tx, frames, start, end);
   const before = await readStock(tx, frames, addDays(start, -1));
   const atEnd = await readStock(tx, frames, end);
-  return frames.map((_frame, place) => ({
-    moved: moved[place] ?? [],
-    stockBeforePaisa: before[place]?.stockPaisa ?? 0n,
-    stockAtEndPaisa: atEnd[place]?.stockPaisa ?? 0n,
+  return frames.map((_frame, index) => ({
+    moved: moved[index] ?? [],
+    stockBeforePaisa: before[index]?.stockPaisa ?? 0n,
+    stockAtEndPaisa: atEnd[index]?.stockPaisa ?? 0n,
   }));
 }
 

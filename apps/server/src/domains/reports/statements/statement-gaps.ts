@@ -57,20 +57,20 @@ export async function statementGaps(
   ];
   const [periods, flows] = [await readPeriods(tx, frames, days), await readFlows(tx, frames, days, 'together')];
   const closed = await closedInto(tx, frames, days);
-  return frames.flatMap(({ branchId, branchName }, place) => {
-    const [first, last, period] = [before[place], atEnd[place], periods[place]];
+  return frames.flatMap(({ branchId, branchName }, index) => {
+    const [first, last, period] = [before[index], atEnd[index], periods[index]];
     if (first === undefined || last === undefined || period === undefined)
       throw new Error(`${branchName} was not read`);
     const view = { overdrawn: new Set<number>(), isOfAll: false };
     const cash = {
-      flows: flows[place] ?? [],
+      flows: flows[index] ?? [],
       cashBeforePaisa: cashIn(first.balances),
       cashAtEndPaisa: cashIn(last.balances),
     };
     const unclosed = (position: typeof first) => -netOfLines(balanceSheet(position, view), ['profitOfUnclosedYears']);
     const found = [
       ['imbalance', imbalancePaisa(balanceSheet(last, view))],
-      ['profit', profitPaisa(profitOrLoss(period)) - (unclosed(last) - unclosed(first) + (closed[place] ?? 0n))],
+      ['profit', profitPaisa(profitOrLoss(period)) - (unclosed(last) - unclosed(first) + (closed[index] ?? 0n))],
       ['direct', cashGapPaisa(directCashFlow(cash), 'direct')],
       ['indirect', cashGapPaisa(indirectCashFlow({ ...cash, period, before: first, atEnd: last }), 'indirect')],
     ] as const;

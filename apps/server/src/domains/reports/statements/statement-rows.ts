@@ -99,7 +99,7 @@ function amountsWith<Line extends string>(
   total: Amounts<Line>,
   { frames, scope }: RowsAsked,
 ) {
-  const branches = scope === 'one' ? [] : frames.map(({ branchId }, place) => [branchField(branchId), place] as const);
+  const branches = scope === 'one' ? [] : frames.map(({ branchId }, index) => [branchField(branchId), index] as const);
   return (amountIn: AmountIn<Line>) => ({
     ...Object.fromEntries(branches.map(([name, place]) => [name, amountIn(ofBranches[place] ?? total)])),
     amount: amountIn(total),

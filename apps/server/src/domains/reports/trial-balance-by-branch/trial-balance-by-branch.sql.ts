@@ -20,8 +20,8 @@ export const readTrialBalanceByBranch = wholeOfBranches(trialBalanceByBranch, as
   const { tx, frame, asked } = ask;
   const frames = await askedFrames(ask);
   const ofBranches = frames.map(
-    (of, place) =>
-      sql`select ${place}::int as place, account_id, net_paisa from (${netThrough(of, asked.end_date)}) net`,
+    (of, index) =>
+      sql`select ${index}::int as place, account_id, net_paisa from (${netThrough(of, asked.end_date)}) net`,
   );
   const { rows } = await sql<Balances>`
     select a.account_id, a.name, a.group_id, balance.nets
@@ -45,7 +45,7 @@ export const readTrialBalanceByBranch = wholeOfBranches(trialBalanceByBranch, as
     frame.companyId,
     rows,
     ({ account_id, name, nets }, { l3_name, l2_name, l1_name }) => {
-      const ofBranch = branches.map(({ branch_id }, place) => [branchField(branch_id), nets[place] ?? 0n] as const);
+      const ofBranch = branches.map(({ branch_id }, index) => [branchField(branch_id), nets[index] ?? 0n] as const);
       const together = nets.reduce((sum, net) => sum + net, 0n);
       return { account_id, name, l3_name, l2_name, l1_name, ...Object.fromEntries(ofBranch), together };
     },

@@ -188,8 +188,8 @@ describe('a count sheet', () => {
   test('several count on one sheet; nothing is lost, nothing counts twice', async () => {
     const id = await start();
     const replies = await Promise.all(
-      Array.from({ length: 12 }, (_, place) =>
-        enter(id, { change: 'add', product: 1, qty: 1 }, place % 2 === 0 ? counter : desk),
+      Array.from({ length: 12 }, (_, index) =>
+        enter(id, { change: 'add', product: 1, qty: 1 }, index % 2 === 0 ? counter : desk),
       ),
     );
     expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(200));

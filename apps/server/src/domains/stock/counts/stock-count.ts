@@ -16,7 +16,7 @@ const sheetLookUp: LookUp<SheetRow> = {
   name: 'count sheets',
   rank: 30,
   together: (desks, inScope) => sql`count_facts(${pairsOf(desks, inScope)})`,
-  locked: (_companyId, { branchId, ids: [sheetNo = 0] }) => sql`held_count_facts(${branchId}, ${sheetNo})`,
+  locked: (_companyId, { branchId, ids: [sheetNo = 0] }) => sql`locked_count_facts(${branchId}, ${sheetNo})`,
 };
 
 function sheetNeeded(sheetNo: number): Need<StockCountFacts['sheet']> {

@@ -60,9 +60,9 @@ export interface Piece {
 }
 
 /** Returns the pieces that are already in stock in any branch. */
-export async function readHeldPieces(tx: Tx, pieces: readonly Piece[]): Promise<Piece[]> {
+export async function readPiecesInStock(tx: Tx, pieces: readonly Piece[]): Promise<Piece[]> {
   const { rows } = await sql<Piece>`
-    select * from held_pieces(${pieces.map(({ productId }) => productId)}::int[], ${pieces.map(({ serial }) => serial)}::text[])
+    select * from pieces_in_stock(${pieces.map(({ productId }) => productId)}::int[], ${pieces.map(({ serial }) => serial)}::text[])
       as h ("productId", serial)`.execute(tx);
   return rows;
 }

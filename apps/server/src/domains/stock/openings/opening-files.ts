@@ -110,8 +110,8 @@ async function stockSheet(
       { label: say('company'), value: company },
       { label: say('branch'), value: branch },
     ],
-    columns: Object.values(columns).map((column, place) => ({
-      header: say(heads[place]?.[0] ?? 'product'),
+    columns: Object.values(columns).map((column, index) => ({
+      header: say(heads[index]?.[0] ?? 'product'),
       ...column,
     })),
     rowCount: rows.length,

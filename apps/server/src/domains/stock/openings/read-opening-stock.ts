@@ -8,8 +8,8 @@ import type { Tx } from '#db/tx';
 import {
   type NamedProduct,
   type NamedWarehouse,
-  readHeldPieces,
   readNamedProducts,
+  readPiecesInStock,
 } from '#domains/stock/openings/opening-files.store';
 import type { Word } from '#export/words';
 import { cellText, unguarded } from '#import/cells';
@@ -65,7 +65,7 @@ export class OpeningStockReader {
     private readonly facts: ReaderFacts,
   ) {
     this.places = new Map(
-      table.columns.flatMap(({ key }, place) => (key === null || key === undefined ? [] : [[key, place]])),
+      table.columns.flatMap(({ key }, index) => (key === null || key === undefined ? [] : [[key, index]])),
     );
     this.warehouses = new Map(facts.warehouses.map((warehouse) => [nameKey(warehouse.name), warehouse]));
     for (const { key, head } of table.columns) {
@@ -92,7 +92,7 @@ export class OpeningStockReader {
     const texts = rows.flatMap(({ product, code, barcode }) => [product, code, barcode].filter(Boolean));
     const products = await readNamedProducts(tx, this.facts.branch, [...new Set(texts)]);
     const taken = rows.flatMap((row) => this.withProduct(row, products) ?? []);
-    return this.withoutHeldPieces(tx, taken);
+    return this.withoutPiecesInStock(tx, taken);
   }
 
   private cellsOf(raw: RawRow): ReadRow | null {
@@ -161,12 +161,14 @@ export class OpeningStockReader {
     return row;
   }
 
-  private async withoutHeldPieces(tx: Tx, rows: readonly StockFileRow[]): Promise<StockFileRow[]> {
+  private async withoutPiecesInStock(tx: Tx, rows: readonly StockFileRow[]): Promise<StockFileRow[]> {
     const pieces = rows.flatMap(({ productId, serials }) => serials.map((serial) => ({ productId, serial })));
     if (pieces.length === 0) return [...rows];
-    const held = new Set((await readHeldPieces(tx, pieces)).map(({ productId, serial }) => `${productId} ${serial}`));
+    const inStock = new Set(
+      (await readPiecesInStock(tx, pieces)).map(({ productId, serial }) => `${productId} ${serial}`),
+    );
     return rows.filter(({ row, productId, serials }) => {
-      const serial = serials.find((one) => held.has(`${productId} ${one}`));
+      const serial = serials.find((one) => inStock.has(`${productId} ${one}`));
       if (serial === undefined) return true;
       this.say(row, 'serials', serial, filled(refusals.serial_in_stock, { serial }));
       return false;
@@ -215,9 +217,9 @@ export function vouchersOf(rows: readonly StockFileRow[]): { warehouseId: number
   const byWarehouse = new Map<number | null, StockFileRow[]>();
   for (const row of rows) byWarehouse.set(row.warehouseId, [...(byWarehouse.get(row.warehouseId) ?? []), row]);
   return [...byWarehouse].flatMap(([warehouseId, ofWarehouse]) =>
-    Array.from({ length: Math.ceil(ofWarehouse.length / MAX_VOUCHER_ROWS) }, (_, place) => ({
+    Array.from({ length: Math.ceil(ofWarehouse.length / MAX_VOUCHER_ROWS) }, (_, index) => ({
       warehouseId,
-      rows: ofWarehouse.slice(place * MAX_VOUCHER_ROWS, (place + 1) * MAX_VOUCHER_ROWS),
+      rows: ofWarehouse.slice(index * MAX_VOUCHER_ROWS, (index + 1) * MAX_VOUCHER_ROWS),
     })),
   );
 }

@@ -65,7 +65,7 @@ test('comes in pages', async () => {
   const account = await addAccount(server, meghna, { groupId: GROUP.administration, name: 'Carriage' });
   await accountant.saved(
     'payment',
-    Array.from({ length: 12 }, (_, place) => ({ account, amount: place + 1 })),
+    Array.from({ length: 12 }, (_, index) => ({ account, amount: index + 1 })),
   );
   expect(await paidFor(accountant, `account_id=${account}`)).toMatchObject({ total: 12, last_page: 2 });
   const rest = await paidFor(accountant, `account_id=${account}&page=2`);

@@ -164,10 +164,10 @@ test('posting while days close: every voucher is on exactly one side of each clo
       answered.push({ saved: savedIn(reply), from, to: openDay + 1 });
     }
   });
-  for (const [place, current] of days.slice(0, -1).entries()) {
+  for (const [index, current] of days.slice(0, -1).entries()) {
     const target = answered.length + clients;
     while (answered.length < target) await new Promise((resolve) => setImmediate(resolve));
-    const body = { current_date: current, next_date: days[place + 1] };
+    const body = { current_date: current, next_date: days[index + 1] };
     const reply = await send(closer, '/admin/dayclose/store', body, {});
     expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
     openDay += 1;

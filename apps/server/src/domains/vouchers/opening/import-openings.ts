@@ -118,7 +118,7 @@ async function takeFile(tx: Tx, call: CheckCall | ImportCall, write: Write): Pro
   try {
     const table = await openingTable(readSheet(upload.bytes));
     if (table === null) return refused('heads_missing', { values: { head: wordsIn(actor.language).say('account') } });
-    const pairs = await PairsAsHeld.read(tx, books, day.date);
+    const pairs = await SavedPairs.read(tx, books, day.date);
     const taxes = await readOpeningSections(tx, books.companyId);
     const employees = await readOpeningEmployees(tx, books);
     const spreadsMarkup = await readSpreadsMarkup(tx, books.companyId);
@@ -143,22 +143,22 @@ function refusalBefore({ permissions }: Actor, day: OpeningDay | null): Refused 
  * The present balances of account 10. Each belongs to two branches, so a file may only repeat them as an export has them,
  * and add no new ones.
  */
-class PairsAsHeld {
+class SavedPairs {
   /** The number of rows that repeat a present balance. */
   met = 0;
 
   private constructor(private readonly standing: Set<string>) {}
 
-  static async read(tx: Tx, books: OpeningBooks, date: IsoDate): Promise<PairsAsHeld> {
-    const held = await readSavedOpenings(tx, books, date, [ACCOUNT.interBranchCurrent]);
-    return new PairsAsHeld(
-      new Set(held.map((row) => PairsAsHeld.textOf({ ...row, otherBranch: row.counterBranchName }))),
+  static async read(tx: Tx, books: OpeningBooks, date: IsoDate): Promise<SavedPairs> {
+    const stored = await readSavedOpenings(tx, books, date, [ACCOUNT.interBranchCurrent]);
+    return new SavedPairs(
+      new Set(stored.map((row) => SavedPairs.textOf({ ...row, otherBranch: row.counterBranchName }))),
     );
   }
 
   /** Whether the row repeats a present balance. Each balance is met once. */
   meets(row: Pick<ImportedRow, 'otherBranch' | 'debitPaisa' | 'creditPaisa'>): boolean {
-    const isMet = this.standing.delete(PairsAsHeld.textOf(row));
+    const isMet = this.standing.delete(SavedPairs.textOf(row));
     if (isMet) this.met += 1;
     return isMet;
   }
@@ -200,7 +200,7 @@ interface Taking {
   readonly day: OpeningDay;
   readonly table: OpeningTable;
   readonly faults: ImportFaults;
-  readonly pairs: PairsAsHeld;
+  readonly pairs: SavedPairs;
   readonly taxes: OpeningSections;
   readonly employees: readonly OpeningEmployee[];
   readonly spreadsMarkup: boolean;
@@ -221,12 +221,12 @@ async function takeAccounts(tx: Tx, taking: Taking, write: Write): Promise<Impor
     );
     const found = await readOpeningAccounts(tx, books, { ids: [...new Set([...accountIds, ...others])], names: [] });
     const accounts = new Map(found.map((account) => [account.accountId, account]));
-    const held = new Map<number, SavedOpening>();
+    const stored = new Map<number, SavedOpening>();
     for (const opening of await readSavedOpenings(tx, books, day.date, accountIds))
-      held.set(opening.accountId, opening);
+      stored.set(opening.accountId, opening);
     const writes: OpeningWrite[] = [];
     for (const account of said) {
-      const taken = takeAccount(account, held.get(account.accountId), accounts, taking);
+      const taken = takeAccount(account, stored.get(account.accountId), accounts, taking);
       if (taken === null) continue;
       counts[taken.does] += 1;
       if (taken.write !== null) writes.push(taken.write);
@@ -252,7 +252,7 @@ interface Taken {
 /** Returns the change for one account, or null after a fault. */
 function takeAccount(
   said: ImportedAccount,
-  held: SavedOpening | undefined,
+  stored: SavedOpening | undefined,
   accounts: ReadonlyMap<number, NamedAccount>,
   { books, day, table, faults, taxes, employees, spreadsMarkup }: Taking,
 ): Taken | null {
@@ -274,11 +274,11 @@ function takeAccount(
     );
     return null;
   }
-  if (held?.isApproved === true) {
+  if (stored?.isApproved === true) {
     table.fault(faults, firstRow, 'account', account?.name ?? null, refusals.voucher_approved);
     return null;
   }
-  const typed = typedOf(said, account, held);
+  const typed = typedOf(said, account, stored);
   const ruled = openingBalance(typed, {
     accounts,
     date: day.date,
@@ -300,15 +300,15 @@ function takeAccount(
     return null;
   }
   const draft = openingDraft(ruled.drafts[0], typed);
-  if (held === undefined) return { does: 'added', write: { change: 'post', draft } };
-  if (isAsHeld(typed, draft.bills ?? [], held)) return { does: 'unchanged', write: null };
-  const fixed = fixedPlace(typed.bills, held);
+  if (stored === undefined) return { does: 'added', write: { change: 'post', draft } };
+  if (isAsStored(typed, draft.bills ?? [], stored)) return { does: 'unchanged', write: null };
+  const fixed = fixedPlace(typed.bills, stored);
   if (fixed !== null) {
     const sentence = filled(refusals.installment_paid_fixed, { installment: String(fixed + 1) });
     table.fault(faults, said.rows[fixed] ?? firstRow, 'installment', account?.name ?? null, sentence);
     return null;
   }
-  const saved = { voucherId: held.voucherId, expectedVersion: held.version };
+  const saved = { voucherId: stored.voucherId, expectedVersion: stored.version };
   return { does: 'changed', write: { change: 'edit', ...saved, draft } };
 }
 
@@ -316,11 +316,11 @@ function takeAccount(
  * Returns the place of an installment of the saved opening that is settled, or has a late fee, and would not keep its place, number and
  * days; null for none. The books refuse the same (check_settled_bills).
  */
-function fixedPlace(bills: readonly OpeningBill[], held: SavedOpening): number | null {
+function fixedPlace(bills: readonly OpeningBill[], stored: SavedOpening): number | null {
   const said = installmentsFirst(bills);
-  const fixed = held.bills.findIndex((was, place) => {
+  const fixed = stored.bills.findIndex((was, index) => {
     if (was.installment === undefined || !was.hasMoved) return false;
-    const stays = said[place];
+    const stays = said[index];
     if (stays?.installment === undefined) return true;
     return stays.number !== was.number || stays.date !== was.date || stays.dueDate !== was.dueDate;
   });
@@ -338,21 +338,21 @@ function columnOf(code: string): 'billNo' | 'debit' | 'installment' | 'earlyDisc
 
 type ComparedBill = Omit<DraftBill, 'accountId' | 'isReceivable'> & Pick<OpeningBill, 'installment'>;
 
-function isAsHeld(typed: TypedOpening, unnamed: readonly DraftBill[], held: SavedOpening): boolean {
+function isAsStored(typed: TypedOpening, unnamed: readonly DraftBill[], stored: SavedOpening): boolean {
   const bills: readonly ComparedBill[] = typed.bills.length === 0 ? unnamed : installmentsFirst(typed.bills);
   const textOf = ({ number, date, dueDate, amountPaisa, installment }: ComparedBill) =>
     [number, date, dueDate, amountPaisa, installment === undefined ? '' : `by ${installment.employeeId}`].join('|');
   return (
-    typed.debitPaisa === held.debitPaisa &&
-    typed.creditPaisa === held.creditPaisa &&
-    typed.remarks === held.remarks &&
-    bills.map(textOf).join('\n') === held.bills.map(textOf).join('\n') &&
-    (typed.markupPaisa ?? 0n) === held.markupPaisa &&
-    (typed.earlyDiscountPaisa ?? 0n) === held.earlyDiscountPaisa &&
-    (typed.earlyUntil ?? held.earlyUntil) === held.earlyUntil &&
-    typed.cheques.map(chequeTextOf).sort().join('\n') === held.cheques.map(chequeTextOf).sort().join('\n') &&
-    typed.taxes.map(taxTextOf).sort().join('\n') === held.taxes.map(taxTextOf).sort().join('\n') &&
-    typed.uncleared.map(unclearedTextOf).join('\n') === held.uncleared.map(unclearedTextOf).join('\n')
+    typed.debitPaisa === stored.debitPaisa &&
+    typed.creditPaisa === stored.creditPaisa &&
+    typed.remarks === stored.remarks &&
+    bills.map(textOf).join('\n') === stored.bills.map(textOf).join('\n') &&
+    (typed.markupPaisa ?? 0n) === stored.markupPaisa &&
+    (typed.earlyDiscountPaisa ?? 0n) === stored.earlyDiscountPaisa &&
+    (typed.earlyUntil ?? stored.earlyUntil) === stored.earlyUntil &&
+    typed.cheques.map(chequeTextOf).sort().join('\n') === stored.cheques.map(chequeTextOf).sort().join('\n') &&
+    typed.taxes.map(taxTextOf).sort().join('\n') === stored.taxes.map(taxTextOf).sort().join('\n') &&
+    typed.uncleared.map(unclearedTextOf).join('\n') === stored.uncleared.map(unclearedTextOf).join('\n')
   );
 }
 

@@ -63,7 +63,7 @@ const isPlain = (parts: readonly ImportedPart[], index: number) => {
 export function typedOf(
   said: ImportedAccount,
   account: NamedAccount | undefined,
-  held: SavedOpening | undefined,
+  stored: SavedOpening | undefined,
 ): TypedOpening {
   const { accountId, debitPaisa, creditPaisa, remarks, parts } = said;
   const plain = {
@@ -77,8 +77,8 @@ export function typedOf(
     uncleared: [],
     counterBranchId: null,
   };
-  if (isOfCheques(accountId)) return { ...plain, cheques: chequesOf(said, held) };
-  if (isOfTaxes(accountId)) return { ...plain, taxes: taxesOf(said, held) };
+  if (isOfCheques(accountId)) return { ...plain, cheques: chequesOf(said, stored) };
+  if (isOfTaxes(accountId)) return { ...plain, taxes: taxesOf(said, stored) };
   if (account?.groupId === GROUP.cashAtBank) {
     const netPaisa = debitPaisa - creditPaisa;
     const uncleared = parts
@@ -110,11 +110,11 @@ function offerIn(
 }
 
 /** Returns the cheques of the rows. One that is saved already keeps its place. */
-function chequesOf({ accountId, parts }: ImportedAccount, held: SavedOpening | undefined): OpeningCheque[] {
+function chequesOf({ accountId, parts }: ImportedAccount, stored: SavedOpening | undefined): OpeningCheque[] {
   const isReceived = accountId === ACCOUNT.chequesInHand;
   const nameOf = ({ number, partyId, drawnOn, bankAccountId }: Omit<OpeningCheque, 'chequeNo'>) =>
     JSON.stringify([number, partyId, isReceived ? drawnOn.toLowerCase() : bankAccountId]);
-  const saved = new Map((held?.cheques ?? []).map((cheque) => [nameOf(cheque), cheque]));
+  const saved = new Map((stored?.cheques ?? []).map((cheque) => [nameOf(cheque), cheque]));
   return parts.map(({ number, date, partyId, bank, bankAccountId, paisa }) => {
     const cheque = { partyId, number: number ?? '', date, drawnOn: bank, bankAccountId, amountPaisa: abs(paisa) };
     const before = saved.get(nameOf(cheque));
@@ -125,8 +125,8 @@ function chequesOf({ accountId, parts }: ImportedAccount, held: SavedOpening | u
 }
 
 /** Returns the taxes of the rows. One that is saved already keeps its place, each place once. */
-function taxesOf({ parts }: ImportedAccount, held: SavedOpening | undefined): OpeningTax[] {
-  const left = [...(held?.taxes ?? [])];
+function taxesOf({ parts }: ImportedAccount, stored: SavedOpening | undefined): OpeningTax[] {
+  const left = [...(stored?.taxes ?? [])];
   return parts.map(({ number, date, partyId, sectionId, basePaisa, paisa }) => {
     const tax = { partyId, date, billNumber: number ?? '', sectionId, basePaisa, amountPaisa: abs(paisa) };
     const place = left.findIndex(

@@ -107,8 +107,8 @@ function partsOf(opening: ListedOpening): Part[] {
   const { debitPaisa, creditPaisa, remarks, bills, cheques, taxes, uncleared } = opening;
   const sign = debitPaisa > 0n ? 1n : -1n;
   if (bills.length > 0) {
-    return bills.map(({ amountPaisa }, place) => {
-      return { paisa: sign * amountPaisa, remarks, cells: billCells(opening, place) };
+    return bills.map(({ amountPaisa }, index) => {
+      return { paisa: sign * amountPaisa, remarks, cells: billCells(opening, index) };
     });
   }
   if (cheques.length > 0) {

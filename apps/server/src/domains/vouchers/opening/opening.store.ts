@@ -248,7 +248,7 @@ const openingLines = ({ companyId, branchId }: OpeningBooks, date: IsoDate) => s
   where v.company_id = ${companyId} and v.branch_id = ${branchId} and v.vr_date = ${date} and v.type_id = any (types_of('opening'))
     and not v.is_void`;
 
-const held = sql`v.voucher_id as "voucherId", v.vr_no as "vrNo", v.version, v.is_approved as "isApproved",
+const savedColumns = sql`v.voucher_id as "voucherId", v.vr_no as "vrNo", v.version, v.is_approved as "isApproved",
   l.account_id as "accountId", t.debit_paisa as "debitPaisa", t.credit_paisa as "creditPaisa", t.uncleared,
   case when t.uncleared <> '[]' or l.account_id = any (${listAccounts}::int[]) then w.remarks else l.first_remarks end as remarks,
   l.counter_branch_id as "counterBranchId", coalesce(o.name, '') as "counterBranchName", coalesce((
@@ -317,7 +317,7 @@ export async function listOpenings(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<ListedOpening[]> {
   const { rows } = await sql<Stored<ListedOpening>>`
-    select ${held}, a.name as "accountName", g.name as "groupName", a.is_party as "isParty",
+    select ${savedColumns}, a.name as "accountName", g.name as "groupName", a.is_party as "isParty",
       a.group_id = ${GROUP.cashAtBank} as "isBank", concat_ws(' · ', nullif(p.idfr_code, ''), nullif(p.mobile, ''),
         nullif(coalesce(nullif(p.manual_address, ''), p.address), '')) as "accountText"
     from ${asked(question)}
@@ -355,7 +355,9 @@ export async function readSavedOpenings(
   accountIds: readonly number[],
 ): Promise<SavedOpening[]> {
   const { rows } = await sql<Stored<SavedOpening>>`
-    select ${held} from ${openingLines(books, date)} and l.account_id = any (${[...accountIds]}::int[])`.execute(tx);
+    select ${savedColumns} from ${openingLines(books, date)} and l.account_id = any (${[...accountIds]}::int[])`.execute(
+    tx,
+  );
   return rows.map(withLists<SavedOpening>);
 }
 

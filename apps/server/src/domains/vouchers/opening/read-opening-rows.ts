@@ -46,7 +46,7 @@ export class OpeningTable {
   constructor(private readonly table: SheetTable<Key>) {
     this.rows = table.rows;
     this.places = new Map(
-      table.columns.flatMap(({ key }, place) => (key === null || key === undefined ? [] : [[key, place]])),
+      table.columns.flatMap(({ key }, index) => (key === null || key === undefined ? [] : [[key, index]])),
     );
   }
 

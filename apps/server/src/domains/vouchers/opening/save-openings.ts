@@ -171,7 +171,7 @@ async function plannedOf(tx: Tx, books: ReachedBooks, rows: readonly Row[]): Pro
   if (day === null) return refused('no_open_day');
   const twice = firstTwice(rows);
   if (twice !== null) return refusedRow(twice, 'account', 'opening_twice');
-  const held = await accountsOfOpenings(
+  const stored = await accountsOfOpenings(
     tx,
     books,
     rows.flatMap(({ mtm_id: id }) => id ?? []),
@@ -194,10 +194,10 @@ async function plannedOf(tx: Tx, books: ReachedBooks, rows: readonly Row[]): Pro
     spreadsMarkup,
   };
   const planned: Planned[] = [];
-  for (const [place, row] of rows.entries()) {
-    const plan = await planOf(tx, books, row, held, facts);
-    if ('code' in plan) return refusedRow(place, fieldOf(plan), plan.code, plan.names);
-    planned.push({ place, row, ...plan });
+  for (const [index, row] of rows.entries()) {
+    const plan = await planOf(tx, books, row, stored, facts);
+    if ('code' in plan) return refusedRow(index, fieldOf(plan), plan.code, plan.names);
+    planned.push({ place: index, row, ...plan });
   }
   return planned;
 }
@@ -227,21 +227,21 @@ async function planOf(
   tx: Tx,
   books: OpeningBooks,
   row: Row,
-  held: ReadonlyMap<number, readonly number[]>,
+  stored: ReadonlyMap<number, readonly number[]>,
   facts: OpeningFacts,
 ): Promise<Plan | Refusal<RefusalCode>> {
   const { mtm_id: id, remove, account: accountId } = row;
-  const heldAccounts = typeof id === 'number' ? held.get(id) : undefined;
-  const isFixed = heldAccounts === undefined || (heldAccounts.length === 1 && heldAccounts[0] === accountId);
+  const storedAccounts = typeof id === 'number' ? stored.get(id) : undefined;
+  const isFixed = storedAccounts === undefined || (storedAccounts.length === 1 && storedAccounts[0] === accountId);
   if (!isFixed) return { code: 'opening_account_fixed' };
   const isSaved = typeof id === 'number';
   const isPair = accountId === ACCOUNT.interBranchCurrent;
   // A void takes any voucher, so this one must be an opening balance of this branch.
-  if (isPair && isSaved && heldAccounts === undefined) return { code: 'voucher_not_found' };
+  if (isPair && isSaved && storedAccounts === undefined) return { code: 'voucher_not_found' };
   if (remove && isSaved) return { does: isPair ? 'void pair' : 'void' };
   if (isPair && isSaved) return { code: 'several_vouchers' };
   const typed = typedOf(row);
-  const ruled = openingBalance(typed, keptAccount(facts, heldAccounts));
+  const ruled = openingBalance(typed, keptAccount(facts, storedAccounts));
   if (!ruled.ok) return ruled.refusal;
   const { kind, formVersion, form, ...draft } = openingDraft(ruled.drafts[0], typed);
   if (!isPair) return { does: isSaved ? 'edit' : 'post', draft: { ...draft, kind, formVersion, form } };

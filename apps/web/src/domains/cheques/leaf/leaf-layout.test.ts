@@ -79,7 +79,7 @@ describe('a cheque on its form', () => {
         const lines = brokenInto(all.join(' '), widthsEm, measure);
         if (lines === null) return;
         expect(lines.filter((line) => line !== '').join(' ')).toBe(all.join(' '));
-        for (const [place, line] of lines.entries()) expect(measure(line)).toBeLessThanOrEqual(widthsEm[place] ?? 0);
+        for (const [index, line] of lines.entries()) expect(measure(line)).toBeLessThanOrEqual(widthsEm[index] ?? 0);
       }),
     );
   });

@@ -27,9 +27,9 @@ export function LeafText({ text, sizeMm, stepMm }: Pick<PlacedPart, 'text' | 'si
   }
   return (
     <span className="leaf-text leaf-boxes" style={style}>
-      {Array.from(text, (letter, place) => (
+      {Array.from(text, (letter, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place
-        <span key={place} style={{ width: lengthOf(stepMm) }}>
+        <span key={index} style={{ width: lengthOf(stepMm) }}>
           {letter}
         </span>
       ))}

@@ -24,7 +24,7 @@ const when = ({ business_type_id: type }: BranchRules) => type === businessTypeI
 /** The markup has fields of its own where the company earns it over time. */
 const spreads = (branch: BranchRules) => when(branch) && branch.spreads_markup;
 
-const counts = installmentCounts.map((name, place) => ({ id: place + 1, name, text: '' }));
+const counts = installmentCounts.map((name, index) => ({ id: index + 1, name, text: '' }));
 
 /** Whether no number of installments is chosen. The other fields of the plan then rest, and Enter passes over them. */
 const isUnplanned = ({ head }: Document): boolean => accountIn(head, 'installmentCount') === null;
@@ -86,8 +86,8 @@ export function planProposal(typed: Partial<TypedPlan>, leftPaisa: Paisa): Propo
     table: 'installments',
     rows: () =>
       Promise.resolve(
-        (isPlanned ? equalInstallments(financedPaisa, count, installmentsFrom) : []).map((one, place) => ({
-          id: `installment-${place + 1}`,
+        (isPlanned ? equalInstallments(financedPaisa, count, installmentsFrom) : []).map((one, index) => ({
+          id: `installment-${index + 1}`,
           values: { dueDate: textValue(one.dueDate), amountPaisa: amountValue(one.amountPaisa) },
         })),
       ),

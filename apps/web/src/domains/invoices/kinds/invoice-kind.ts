@@ -290,7 +290,7 @@ export type GoodsColumn = Exclude<GoodsField, 'productId' | 'quantityMilli' | 'r
 const MOST_SERIALS_TEXT = 4000;
 
 const varianceWords: readonly Word[] = ['varianceIncrease', 'varianceDecrease'];
-const signs = ['+', '-'].map((name, place) => ({ id: place + 1, name, text: '' }));
+const signs = ['+', '-'].map((name, index) => ({ id: index + 1, name, text: '' }));
 
 const goodsControls = {
   productId: productControl,

@@ -34,10 +34,10 @@ const saidId = (nid: string, t: Words, { inDigits }: PrintFrame): string =>
 
 /** Returns the guarantors of a sale: each by name, father, relation, address, mobile number and national id. */
 function guarantorsOf({ guarantors }: PaperPlan, t: Words, frame: PrintFrame): PaperPerson[] {
-  return guarantors.map(({ name, care_of: careOf, relation, mobile, nid, address }, place) => {
+  return guarantors.map(({ name, care_of: careOf, relation, mobile, nid, address }, index) => {
     const father = careOf === '' ? '' : t('careOf', { name: careOf });
     return {
-      label: t('guarantorNumber', { number: frame.format.count(place + 1) }),
+      label: t('guarantorNumber', { number: frame.format.count(index + 1) }),
       ...{ name, more: [father, relation, address, frame.inDigits(mobile), saidId(nid, t, frame)] },
     };
   });
@@ -154,11 +154,11 @@ function useAgreement(sale: InvoicePaper, frame: PrintFrame): PaperContent<Invoi
     people: guarantorsOf(plan, t, frame),
     // The balance of the customer is no part of what both agree on.
     sums: sums.slice(0, sale.due === null ? undefined : -2),
-    note: terms.map((term, place) => `${format.count(place + 1)}. ${term}`).join('\n'),
+    note: terms.map((term, index) => `${format.count(index + 1)}. ${term}`).join('\n'),
     signatures: [
       { text: t('signBuyer') },
-      ...plan.guarantors.map(({ name }, place) => {
-        return { text: t('guarantorNumber', { number: format.count(place + 1) }), name };
+      ...plan.guarantors.map(({ name }, index) => {
+        return { text: t('guarantorNumber', { number: format.count(index + 1) }), name };
       }),
       { text: t('signSeller') },
       { text: t('signWitness') },

@@ -23,7 +23,7 @@ afterEach(cleanup);
 function paperWith(count: number) {
   const [one] = sale.plan?.installments ?? [];
   if (one === undefined) throw new Error('The recorded sale has no installments.');
-  const installments = Array.from({ length: count }, (_, place) => ({ ...one, installment_no: place + 1 }));
+  const installments = Array.from({ length: count }, (_, index) => ({ ...one, installment_no: index + 1 }));
   const frame = {
     ...({ language: 'en', format: formatsFor('en', 'indian'), inDigits: (text: string) => text } as const),
     letterhead: { logo: null, name: 'Shop', lines: [] },

@@ -99,9 +99,9 @@ function FeesPosted({ vouchers }: { vouchers: readonly PostedVoucher[] }) {
     <>
       {' '}
       {t('lateFeesPosted', { count: vouchers.length, shown: count(vouchers.length) })}{' '}
-      {ends.map(({ mtm_id: id, vr_no: number }, place) => (
+      {ends.map(({ mtm_id: id, vr_no: number }, index) => (
         <Fragment key={id}>
-          {place > 0 && ' – '}
+          {index > 0 && ' – '}
           <Link to="/vouchers/$id" params={{ id: String(id) }}>
             {number}
           </Link>

@@ -151,7 +151,7 @@ export function againstPage<
       const content = page.contentOf(found);
       const details = (document.reply.fromReply(found) as Readonly<Record<string, readonly object[]>>)[foundList] ?? [];
       const numbers = details.map((row) => table.fields[line]?.fromReply({ ...row }).value);
-      const typed = new Map(rowsOf(content, name).map(({ values }, place) => [numbers[place], values] as const));
+      const typed = new Map(rowsOf(content, name).map(({ values }, index) => [numbers[index], values] as const));
       const rows = rowsLeft(parent).map(({ values: given, ...row }): Row => {
         const { productId: _named, ...values } = typed.get(lineOf(row).line) ?? {};
         return { ...row, table: name, given, values: { ...given, ...values } };

@@ -305,32 +305,33 @@ function HeadEditor({ kind, field, entry }: HeadTypedProps) {
   );
 }
 
-/** A head field for a party, found by its letters, code or mobile. A user with the permission can also add one here. */
-function HeadAccountEditor({ kind, field: { name, label, use }, entry }: HeadTypedProps<HeadAccount>) {
-  const { t } = useTranslation('vouchers');
+/** Returns the properties of a look-up that types into a head field. Enter and a choice lead on. */
+function takingOf(name: string, entry: Entry) {
   const value = entry.state.document.head[name] ?? { kind: 'empty' };
   const typed = (next: FieldValue) => entry.do({ type: 'typed', in: 'head', values: { [name]: next } });
   const entered = () => entry.do({ type: 'head_entered', field: name });
-  return (
-    <AccountPicker
-      screen={kind.name}
-      use={use}
-      creates
-      placeholder={t(label)}
-      value={value.kind === 'taken' ? value.account : null}
-      onChange={(account) => typed(account === null ? { kind: 'empty' } : { kind: 'taken', account })}
-      typed={value.kind === 'typing' ? value.text : untakenText(value)}
-      onTyped={(text) => typed(text === null ? { kind: 'empty' } : { kind: 'typing', text })}
-      onLeft={() => entry.do({ type: 'head_left', field: name })}
-      onSeek={entered}
-      onTaken={entered}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-        event.preventDefault();
-        entered();
-      }}
-    />
-  );
+  return {
+    value: value.kind === 'taken' ? value.account : null,
+    onChange: (account: ChosenAccount | null) =>
+      typed(account === null ? { kind: 'empty' } : { kind: 'taken', account }),
+    typed: value.kind === 'typing' ? value.text : untakenText(value),
+    onTyped: (text: string | null) => typed(text === null ? { kind: 'empty' } : { kind: 'typing', text }),
+    onLeft: () => entry.do({ type: 'head_left', field: name }),
+    onSeek: entered,
+    onTaken: entered,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+      event.preventDefault();
+      entered();
+    },
+  };
+}
+
+/** A head field for a party, found by its letters, code or mobile. A user with the permission can also add one here. */
+function HeadAccountEditor({ kind, field: { name, label, use }, entry }: HeadTypedProps<HeadAccount>) {
+  const { t } = useTranslation('vouchers');
+  const taking = takingOf(name, entry);
+  return <AccountPicker screen={kind.name} use={use} creates placeholder={t(label)} {...taking} />;
 }
 
 /** A head field with a search of its own. */
@@ -338,9 +339,7 @@ function HeadFoundEditor({ field, entry }: { field: HeadFound; entry: Entry }) {
   const { t } = useTranslation('vouchers');
   const { name, label, search } = field;
   const { document } = entry.state;
-  const value = document.head[name] ?? { kind: 'empty' };
-  const typed = (next: FieldValue) => entry.do({ type: 'typed', in: 'head', values: { [name]: next } });
-  const entered = () => entry.do({ type: 'head_entered', field: name });
+  const taking = takingOf(name, entry);
   const { head } = document;
   const found = useCallback((text: string, signal: AbortSignal) => search(text, signal, head), [search, head]);
   return (
@@ -351,18 +350,7 @@ function HeadFoundEditor({ field, entry }: { field: HeadFound; entry: Entry }) {
       aria-label={t(label)}
       placeholder={t(label)}
       minLetters={leastLetters}
-      value={value.kind === 'taken' ? value.account : null}
-      onChange={(item) => typed(item === null ? { kind: 'empty' } : { kind: 'taken', account: item })}
-      typed={value.kind === 'typing' ? value.text : untakenText(value)}
-      onTyped={(text) => typed(text === null ? { kind: 'empty' } : { kind: 'typing', text })}
-      onLeft={() => entry.do({ type: 'head_left', field: name })}
-      onSeek={entered}
-      onTaken={entered}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-        event.preventDefault();
-        entered();
-      }}
+      {...taking}
     />
   );
 }

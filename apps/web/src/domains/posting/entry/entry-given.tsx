@@ -9,10 +9,11 @@ import { useFormat } from '#i18n/format.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { Field } from '#ui/fields/field.tsx';
 import { toast } from '#ui/overlay/toast.tsx';
-import { type Column, HeadCells, RowCells } from '#ui/table/columns.tsx';
+import type { Column } from '#ui/table/columns.tsx';
 import { totalTrack } from './column-widths.ts';
 import { Editor } from './entry-fields.tsx';
 import { type EntryRowsProps, useFieldColumn } from './entry-rows-table.tsx';
+import { EntryTableFrame } from './entry-table-frame.tsx';
 import type { Entry } from './use-entry.ts';
 import './entry-given.css';
 
@@ -49,46 +50,23 @@ interface EntryGivenProps extends Pick<EntryRowsProps, 'label' | 'complaint' | '
 
 /** The table of given rows, with the data of each and the fields to fill in. Enter leads down the fields and on. */
 export function EntryGiven({ kind, name, table, entry, label, complaint, notes }: EntryGivenProps) {
-  const { t } = useTranslation('vouchers');
-  const placeRef = useRef<HTMLTableElement>(null);
+  const tableRef = useRef<HTMLTableElement>(null);
   const rows = rowsOf(entry.state.document, name);
   const columns = useColumns({ kind, name, table, entry, complaint, notes, label });
   const firstId = rows[0]?.id;
   useEffect(() => {
-    if (firstId !== undefined) controls(placeRef.current)[0]?.focus();
+    if (firstId !== undefined) controls(tableRef.current)[0]?.focus();
   }, [firstId]);
   return (
-    <div className="entry-rows-wrap">
-      <table className="table as-cards entry-given" ref={placeRef}>
-        <caption className="sr">{label}</caption>
-        <colgroup>
-          {columns.map(({ key, kind: figure, width }) => (
-            <col key={key} data-column={figure ?? key} style={{ width }} />
-          ))}
-        </colgroup>
-        <thead>
-          <HeadCells columns={columns} />
-        </thead>
-        <tbody>
-          {rows.length === 0 && (
-            <tr className="entry-rows-none">
-              <td colSpan={columns.length} className="t3 full">
-                {t('noLines')}
-              </td>
-            </tr>
-          )}
-          {rows.map((row, index) => (
-            <tr
-              key={row.id}
-              data-row={row.id}
-              className={row.fault !== undefined || complaint?.rowId === row.id ? 'at-fault' : undefined}
-            >
-              <RowCells columns={columns} row={row} index={index} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <EntryTableFrame
+      tableRef={tableRef}
+      className="entry-given"
+      label={label}
+      columns={columns}
+      rows={rows}
+      widthOf={({ width }) => width}
+      stateOf={(row) => ({ isAtFault: row.fault !== undefined || complaint?.rowId === row.id })}
+    />
   );
 }
 

@@ -14,11 +14,11 @@ import {
 } from '#domains/posting/draft/fields.ts';
 import { useFormat } from '#i18n/format.ts';
 import { IconButton } from '#ui/button.tsx';
-import { type Column, HeadCells, RowCells } from '#ui/table/columns.tsx';
+import type { Column } from '#ui/table/columns.tsx';
 import { Icon } from '#ui/theme/icon.tsx';
 import { columnWidth, fieldTracks, totalTrack } from './column-widths.ts';
 import { useLookUpText } from './entry-fields.tsx';
-import '#ui/table/table.css';
+import { EntryTableFrame } from './entry-table-frame.tsx';
 
 export interface EntryRowsProps {
   fields: readonly RowField[];
@@ -42,43 +42,17 @@ export interface EntryRowsProps {
  */
 export const EntryRows = memo(function EntryRows(props: EntryRowsProps) {
   const { label, rows, editingId } = props;
-  const { t } = useTranslation('vouchers');
   const columns = useColumns(props);
   // As wide as the fields of the entry row below.
   const tracks = fieldTracks(props.fields);
   return (
-    <div className="entry-rows-wrap">
-      <table className="table as-cards">
-        <caption className="sr">{label}</caption>
-        <colgroup>
-          {columns.map(({ key, kind, width }) => (
-            <col key={key} data-column={kind ?? key} style={{ width: width ?? columnWidth(tracks.get(key)) }} />
-          ))}
-        </colgroup>
-        <thead>
-          <HeadCells columns={columns} />
-        </thead>
-        <tbody>
-          {rows.length === 0 && (
-            <tr className="entry-rows-none">
-              <td colSpan={columns.length} className="t3 full">
-                {t('noLines')}
-              </td>
-            </tr>
-          )}
-          {rows.map((row, index) => (
-            <tr
-              key={row.id}
-              data-row={row.id}
-              className={isAtFault(row, props) ? 'at-fault' : undefined}
-              aria-selected={row.id === editingId || undefined}
-            >
-              <RowCells columns={columns} row={row} index={index} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <EntryTableFrame
+      label={label}
+      columns={columns}
+      rows={rows}
+      widthOf={({ key, width }) => width ?? columnWidth(tracks.get(key))}
+      stateOf={(row) => ({ isAtFault: isAtFault(row, props), isSelected: row.id === editingId })}
+    />
   );
 });
 
@@ -86,10 +60,10 @@ export const EntryRows = memo(function EntryRows(props: EntryRowsProps) {
 function AccountParts({ text }: { text: string }) {
   return (
     <span className="sub account-parts">
-      {text.split(' · ').map((part, place) => (
+      {text.split(' · ').map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
-        <span key={place}>
-          {place > 0 && ' · '}
+        <span key={index}>
+          {index > 0 && ' · '}
           {part}
         </span>
       ))}

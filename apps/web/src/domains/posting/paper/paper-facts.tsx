@@ -35,9 +35,9 @@ export function FactList({ facts = [] }: { facts: FactsProps['facts'] | undefine
   return (
     <table className="paper-fact-list">
       <tbody>
-        {factsIn({ facts }).map(([name, text], place) => (
+        {factsIn({ facts }).map(([name, text], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: printed facts never change places
-          <tr key={place}>
+          <tr key={index}>
             <th scope="row">{name}</th>
             <td>{text}</td>
           </tr>

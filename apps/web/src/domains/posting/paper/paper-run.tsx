@@ -70,9 +70,9 @@ export function FramedRun({ documents, frame, paper }: Omit<PaperRunProps, 'bran
         </SheetMeasure>
       )}
       <Sheets label={t('pages')} complete={isComplete}>
-        {counts.map((pages, place) => (
+        {counts.map((pages, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a batch is its place
-          <Batch key={place} documents={batches[place] ?? []} pages={pages} frame={frame} paper={paper} />
+          <Batch key={index} documents={batches[index] ?? []} pages={pages} frame={frame} paper={paper} />
         ))}
       </Sheets>
     </>
@@ -83,7 +83,7 @@ const onOnePage = { from: 0, count: Number.POSITIVE_INFINITY, page: 1, pages: 1,
 
 function batchesOf(documents: readonly Printable[]): Printable[][] {
   const count = Math.ceil(documents.length / batchSize);
-  return Array.from({ length: count }, (_, place) => documents.slice(place * batchSize, (place + 1) * batchSize));
+  return Array.from({ length: count }, (_, index) => documents.slice(index * batchSize, (index + 1) * batchSize));
 }
 
 /** The number of lines on each page of each document of a measured batch. */

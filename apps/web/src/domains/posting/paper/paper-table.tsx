@@ -29,8 +29,8 @@ export function Table<Line>({ table, content, part }: TableProps<Line>) {
   return (
     <table className={names('paper-lines', sideBySide(columns, room))}>
       <colgroup>
-        {columns.map(({ head, width }, place) => (
-          <col key={head} className={width} style={roomFor(room[place])} />
+        {columns.map(({ head, width }, index) => (
+          <col key={head} className={width} style={roomFor(room[index])} />
         ))}
       </colgroup>
       <thead data-print="head">
@@ -129,11 +129,11 @@ function Cell({ cell, width }: { cell: PaperCell; width: PaperColumn<never>['wid
       {notes.length > 0 && (
         <span className="t2">
           {' '}
-          {notes.map((note, place) => (
+          {notes.map((note, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: printed notes never change places
-            <span key={place}>
+            <span key={index}>
               <span className={isUnbroken(note) ? 'nowrap' : undefined}>{note}</span>
-              {place < notes.length - 1 && ' · '}
+              {index < notes.length - 1 && ' · '}
             </span>
           ))}
         </span>

@@ -39,9 +39,9 @@ export function Tail<Line>({ content, language, paper }: TailProps<Line>) {
 function Sums({ sums }: { sums: readonly PaperSum[] }) {
   return (
     <dl className="paper-sums">
-      {sums.map(({ name, figures, isNet = false }, place) => (
+      {sums.map(({ name, figures, isNet = false }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: printed sums never change places
-        <div key={place} className={names(isNet && 'net')}>
+        <div key={index} className={names(isNet && 'net')}>
           <dt>{name}</dt>
           {figures.map((figure, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a figure is its column's
@@ -62,8 +62,8 @@ const scheduleColumns = { most: 3, rows: 4 };
 function columnsOf(rows: PaperSchedule['rows'], paper: Paper): PaperSchedule['rows'][] {
   const columns = isRoll(paper) ? 1 : Math.min(scheduleColumns.most, Math.ceil(rows.length / scheduleColumns.rows));
   const height = Math.ceil(rows.length / columns);
-  return Array.from({ length: Math.ceil(rows.length / height) }, (_, place) =>
-    rows.slice(place * height, (place + 1) * height),
+  return Array.from({ length: Math.ceil(rows.length / height) }, (_, index) =>
+    rows.slice(index * height, (index + 1) * height),
   );
 }
 

@@ -66,8 +66,8 @@ export function summed(
   keyOf: (row: Row, place: number) => string,
 ): Drawn[] {
   const found = new Map<string, bigint[]>();
-  for (const [place, row] of rows.entries()) {
-    const key = keyOf(row, place);
+  for (const [index, row] of rows.entries()) {
+    const key = keyOf(row, index);
     const amounts = found.get(key) ?? figures.map(() => 0n);
     for (const [one, figure] of figures.entries()) {
       const value = row[figure.name];

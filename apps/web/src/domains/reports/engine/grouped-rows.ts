@@ -83,9 +83,9 @@ export function sectionedRows(
   const add = (edges: readonly SectionEdge[]) => {
     for (const edge of edges) for (const line of sectionLines(block, edge, say)) lines.push(line);
   };
-  for (const [place, row] of rows.entries()) {
+  for (const [index, row] of rows.entries()) {
     add(around.before(row));
-    serials[lines.length] = place + 1;
+    serials[lines.length] = index + 1;
     lines.push(row);
   }
   if (complete) add(around.rest());

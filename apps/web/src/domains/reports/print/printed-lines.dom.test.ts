@@ -135,7 +135,7 @@ it('a report as on a date has no opening, and brings forward what its rows came 
     totals: { opening: { debit: 0n, credit: 0n }, total: { debit: 7_00n, credit: 0n } },
   });
   expect(paper.rows).toHaveLength(5);
-  expect(paper.rows.map((_, place) => paper.isHead(place))).toEqual([true, true, true, false, false]);
+  expect(paper.rows.map((_, index) => paper.isHead(index))).toEqual([true, true, true, false, false]);
   const cells = (key: string) =>
     paper.rows.map((line) => paper.columns.find((column) => column.key === key)?.cell(line).lead);
   expect(cells('name'), 'names of groups, set in by their level').toEqual([

@@ -61,8 +61,8 @@ type BatchProps<Row> = SharedProps<Row> & {
 
 function SomePages<Row>({ rows, counts, starts, batch, ...sheet }: BatchProps<Row>): ReactNode {
   const first = batch * batchPages;
-  return counts.slice(first, first + batchPages).map((count, place) => {
-    const page = first + place;
+  return counts.slice(first, first + batchPages).map((count, index) => {
+    const page = first + index;
     const from = starts[page] ?? 0;
     const cells = rows.slice(from, from + count).map((row) => row.cells);
     return <ReportSheet key={page} {...sheet} rows={cells} page={page} pages={counts.length} />;

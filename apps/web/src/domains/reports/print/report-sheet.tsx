@@ -65,8 +65,8 @@ export function ReportSheet<Row>(props: ReportSheetProps<Row>) {
     >
       <table className="report-print" style={lengthsOf(linePx, paddingPx)}>
         <colgroup>
-          {columns.map(({ key }, place) => (
-            <col key={key} style={widthsPx && { width: widthsPx[place] }} />
+          {columns.map(({ key }, index) => (
+            <col key={key} style={widthsPx && { width: widthsPx[index] }} />
           ))}
         </colgroup>
         <thead data-print="head">
@@ -98,9 +98,9 @@ function Lines<Row>({ columns, rows }: Pick<ReportSheetProps<Row>, 'columns' | '
   const classes = columns.map(cellClass);
   return (
     <tbody className="lines">
-      {rows.map((cells, place) => (
+      {rows.map((cells, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: printed rows never change places
-        <tr key={place} data-print="row">
+        <tr key={index} data-print="row">
           {cells.map(({ lead, rest }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column's
             <td key={at} className={lead === '' ? classes[at] : names(classes[at], 'led')}>

@@ -73,7 +73,7 @@ function Waiting() {
   return null;
 }
 
-/** One report of the set; where it cannot be printed, the reason. */
+/** A report of the set, or the reason why it cannot be printed. */
 function Part({ saved }: { saved: SavedReport }) {
   const { t } = useTranslation('savedReports');
   const known = knownReports.find(({ path }) => path === saved.address?.screen);

@@ -101,10 +101,10 @@ export function serialsEntered(
   if (typed.length === 0) return null;
   const others = rows.filter((row) => row.id !== editingId && isSameProduct(row.values, entry));
   const taken = new Set(others.flatMap(({ values }) => serialsOf(values)));
-  const kept = typed.filter((number, place) => !taken.has(number) && typed.indexOf(number) === place);
+  const kept = typed.filter((number, index) => !taken.has(number) && typed.indexOf(number) === index);
   const pieces = quantityValue(quantityMilli(BigInt(kept.length) * oneMilli));
   const filled = { serials: serialsValue(kept), quantityMilli: pieces };
-  const repeated = typed.find((number, place) => taken.has(number) || typed.indexOf(number) !== place);
+  const repeated = typed.find((number, index) => taken.has(number) || typed.indexOf(number) !== index);
   if (repeated !== undefined) return { entry: filled, next: 'serials', complaint: repeatedSerial(repeated) };
   const isEnded = entry.serials?.kind === 'text' && /\s$/.test(entry.serials.text);
   return { entry: filled, next: isEnded ? next : 'serials' };

@@ -28,7 +28,7 @@ const reason = {
   nothing: 'selectReason' as const,
   none: 'selectReason' as const,
   options: () => {
-    const all = adjustmentReasons.map((name, place) => ({ id: place + 1, name, text: '' }));
+    const all = adjustmentReasons.map((name, index) => ({ id: index + 1, name, text: '' }));
     return Promise.resolve(all.filter(({ name }) => !ENDED_REASONS.has(name)));
   },
   wordOf: (id: number) => {

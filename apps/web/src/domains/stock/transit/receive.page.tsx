@@ -98,14 +98,14 @@ function ReceiveForm({ transit, warehouses: places }: ReceiveFormProps) {
         title={`${transit.from_branch.name} → ${transit.to_branch.name}`}
         hint={[transit.vehicle, transit.remarks].filter(Boolean).join(' · ')}
       >
-        {open.map(({ product, product_name: name, unit, open: left, open_serials: serials }, place) => {
+        {open.map(({ product, product_name: name, unit, open: left, open_serials: serials }, index) => {
           const hint = t('arrivedHint', { quantity: quantity(left), unit });
           return serials.length > 0 ? (
-            <PiecesField key={product} place={place} product={name} serials={serials} hint={hint} />
+            <PiecesField key={product} place={index} product={name} serials={serials} hint={hint} />
           ) : (
             <Quantity
               key={product}
-              name={`products.${place}.qty`}
+              name={`products.${index}.qty`}
               label={t('arrivedQuantity', { product: name })}
               hint={hint}
               decimals={3}

@@ -31,8 +31,8 @@ export function withInstallments(row: GridRow, rest: TypedRest): RowChange | nul
   const isPlanned = left.paisa !== null && left.paisa >= BigInt(count) * 100n && count <= MOST_INSTALLMENTS;
   if (number.trim() === '' || date === null || from === null || !isPlanned) return null;
   const firstKey = nextBillKey(row.bills);
-  const added = equalInstallments(left.paisa ?? 0n, count, from).map(({ dueDate, amountPaisa }, place): GridBill => {
-    const key = String(firstKey + place);
+  const added = equalInstallments(left.paisa ?? 0n, count, from).map(({ dueDate, amountPaisa }, index): GridBill => {
+    const key = String(firstKey + index);
     return {
       key,
       number,

@@ -14,8 +14,8 @@ export function standing({
   const numbers = named?.holds === 'names' ? (named.value ?? []) : [];
   return {
     // A row that pays for a requisition has one entry.
-    lines: (said?.entries ?? []).flatMap(({ lines }, place) =>
-      lines.map((line) => ({ ...line, requisition: numbers[place] ?? '' })),
+    lines: (said?.entries ?? []).flatMap(({ lines }, index) =>
+      lines.map((line) => ({ ...line, requisition: numbers[index] ?? '' })),
     ),
     movements: said?.movements ?? [],
   };

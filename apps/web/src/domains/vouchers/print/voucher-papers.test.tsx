@@ -97,7 +97,7 @@ const voidAfter = (...actions: ('created' | 'edited')[]) => ({
   is_void: true,
   ...standing({
     ...{ is_void: true, entries: [], movements: [] },
-    history: [...actions.map((action, place) => version(action, 70n + 10n * BigInt(place))), version('voided', 0n)],
+    history: [...actions.map((action, index) => version(action, 70n + 10n * BigInt(index))), version('voided', 0n)],
   }),
 });
 

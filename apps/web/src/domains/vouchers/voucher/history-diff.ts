@@ -103,7 +103,7 @@ function textChanges(
   after: readonly string[] | null,
 ): Change[] {
   const count = Math.max(before?.length ?? 0, after?.length ?? 0);
-  return Array.from({ length: count }, (_, place) => place).flatMap((place): Change[] => {
+  return Array.from({ length: count }, (_, index) => index).flatMap((place): Change[] => {
     const [was = '', now = ''] = [before?.[place], after?.[place]];
     return was === now ? [] : [{ kind: 'text', label, number: place + 1, was, now }];
   });
@@ -112,7 +112,7 @@ function textChanges(
 /** Returns the changed installments, by their numbers. */
 function planChanges(before: readonly Installment[] | null, after: readonly Installment[] | null): Change[] {
   const count = Math.max(before?.length ?? 0, after?.length ?? 0);
-  return Array.from({ length: count }, (_, place) => place).flatMap((place): Change[] => {
+  return Array.from({ length: count }, (_, index) => index).flatMap((place): Change[] => {
     const [was = null, now = null] = [before?.[place], after?.[place]];
     const isSame = was?.amount === now?.amount && was?.due_date === now?.due_date;
     return isSame ? [] : [{ kind: 'installment', number: place + 1, was, now }];

@@ -41,9 +41,9 @@ export function VoucherEntries({ voucher }: { voucher: VoucherWhole }) {
                 <td colSpan={4}>{t('entry', { number: count(index + 1) })}</td>
               </tr>
             )}
-            {entry.lines.map((line, place) => (
+            {entry.lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: nor do their lines
-              <EntryLine key={place} line={line} voucher={voucher} />
+              <EntryLine key={index} line={line} voucher={voucher} />
             ))}
           </tbody>
         ))}

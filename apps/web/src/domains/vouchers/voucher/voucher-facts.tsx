@@ -67,9 +67,9 @@ function ChequeLink({
 
 /** The linked vouchers. Each one links to its page if the user has access to its branch. */
 function LinkedVouchers({ linked }: Pick<VoucherWhole, 'linked'>) {
-  return linked.map(({ mtm_id, vr_no }, place) => (
+  return linked.map(({ mtm_id, vr_no }, index) => (
     <span key={`${vr_no} ${mtm_id}`}>
-      {place > 0 && ', '}
+      {index > 0 && ', '}
       {mtm_id === null ? (
         vr_no
       ) : (

@@ -28,9 +28,9 @@ export function VoucherMovements({ part: { word, isOneWay, movements } }: { part
           </tr>
         </thead>
         <tbody>
-          {movements.map((movement, place) => (
+          {movements.map((movement, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the movements of a version never change places
-            <tr key={place}>
+            <tr key={index}>
               <td className="card-title" data-product={movement.product_id}>
                 {movement.product_name}
               </td>

@@ -1,15 +1,15 @@
 import { act, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { holdKeys, releaseKeys } from './held-keys.ts';
-import { useHeldKeys } from './use-held-keys.ts';
+import { queueKeys, releaseKeys } from './queued-keys.ts';
+import { useQueuedKeys } from './use-queued-keys.ts';
 
 const heard: string[] = [];
 
 function Late() {
   const [text, setText] = useState('');
   const input = useRef<HTMLInputElement>(null);
-  useHeldKeys({ input, text, setText });
+  useQueuedKeys({ input, text, setText });
   return (
     <input
       ref={input}
@@ -37,7 +37,7 @@ afterEach(() => {
 it('keys pressed before a field is there are typed into it in order, and nobody else hears them', async () => {
   const behind = vi.fn();
   document.body.addEventListener('keydown', behind);
-  holdKeys();
+  queueKeys();
   for (const key of ['b', 'a', 'n', 'x', 'Backspace', 'k', 'ArrowDown', 'Enter']) press(key);
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { giveKey, releaseKeys, takeHeldKey, textWithKey } from './held-keys.ts';
+import { giveKey, releaseKeys, takeQueuedKey, textWithKey } from './queued-keys.ts';
 
 interface TextField {
   input: RefObject<HTMLInputElement | null>;
@@ -9,16 +9,16 @@ interface TextField {
 }
 
 /**
- * Gives a field the keys that were stored until it was there, one after the other, as if they were pressed now. Each is
+ * Gives a field the keys that were queued until it was there, one after the other, as if they were pressed now. Each is
  * drawn before the next, so that Enter opens what the letters before it have found.
  */
-export function useHeldKeys({ input, text, setText }: TextField): void {
+export function useQueuedKeys({ input, text, setText }: TextField): void {
   const now = useRef({ text, setText });
   now.current = { text, setText };
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const next = () => {
-      const key = takeHeldKey();
+      const key = takeQueuedKey();
       if (key === undefined) return releaseKeys();
       const typed = textWithKey(now.current.text, key);
       if (typed !== null) flushSync(() => now.current.setText(typed));
