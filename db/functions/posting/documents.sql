@@ -110,9 +110,10 @@ grant execute on function lock_change(jsonb) to cashbook_app;
 
 -- Posts the vouchers of a document, each on the day of its branch, and links them. Returns them in their order. The caller has
 -- locked the branches. The first voucher gets the key. `date` is the day of the desk's branch. A voucher's own fields override the
--- document's.
-create function post_together(p_company int, p_branches int[], p_days date[], p_at timestamptz, p_document jsonb)
-  returns posting_outcome[]
+-- document's. p_ids are their ids where something was written before them that names them.
+create function post_together(
+  p_company int, p_branches int[], p_days date[], p_at timestamptz, p_document jsonb, p_ids bigint[] default null
+) returns posting_outcome[]
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_generic_plan
@@ -122,12 +123,13 @@ declare
   vouchers jsonb;
   posted posting_outcome[];
 begin
+  -- What a voucher says itself is by far the most of it, and is copied once.
   select jsonb_agg(
     (said - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
-    || (v.value - array['links', 'movements', 'bills', 'cheques', 'chequeEvent', 'withheld', 'requisitions'])
-    || jsonb_build_object('ordinal', v.place - 1)
+    || jsonb_build_object('ordinal', v.place - 1, 'voucherId', p_ids[v.place])
     || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
       then jsonb_build_object('date', p_document ->> 'date') else '{}' end
+    || (v.value - array['ordinal', 'links', 'movements', 'bills', 'cheques', 'chequeEvent', 'withheld', 'requisitions'])
   ) into vouchers
   from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
   select array_agg(row(t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null, t.told)::posting_outcome
@@ -170,7 +172,7 @@ declare
   code text;
   details text;
   refused_branch int;
-  document jsonb := p_document;
+  ids bigint[];
 begin
   answer := first_answer(company, p_document);
   if answer.voucher_id is not null then
@@ -187,9 +189,9 @@ begin
   end if;
 
   if p_document @? '$.vouchers[*].bills[*]' then
-    document := keep_bills_of(company, branches, days, p_document);
+    ids := keep_bills_of(company, branches, days, p_document);
   end if;
-  posted := post_together(company, branches, days, p_at, document);
+  posted := post_together(company, branches, days, p_at, p_document, ids);
   perform move_stock_of(company, p_document, posted);
   if p_document @? '$.vouchers[*].bills[*]' then
     perform check_bills(company, array(select p.voucher_id from unnest(posted) p), 1);

@@ -138,7 +138,11 @@ declare
 begin
   perform from product p where p.company_id = company and p.product_id = p_product for update;
   return exists (
-    select from stock_movement m where m.company_id = company and m.product_id = p_product and m.live
+    select from branch b
+    where b.company_id = company and exists (
+      select from stock_movement m
+      where m.company_id = company and m.branch_id = b.branch_id and m.product_id = p_product and m.live
+    )
   );
 end $$;
 
