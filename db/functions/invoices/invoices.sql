@@ -1,8 +1,8 @@
 -- Invoices beside the books. Their rows are added by the program with the version that it posts; the one version that no
 -- program types is that of a change of date, which says what the version before said.
 
--- Adds the rows of versions that were just made, in the transaction that made them, by the rights of who calls it. A function, so that its
--- plan is made once and not for every invoice. Refusals: those of refuse_by_controls. p_invoices is a list of
+-- Adds the rows of versions that were just made, in the transaction that made them, by the rights of who calls it; the transaction sees
+-- the rows of their branches from then on. A function, so that its plan is made once and not for every invoice. Refusals: those of refuse_by_controls. p_invoices is a list of
 --   {companyId, branchId, voucherId, version, date, accountId, employeeId?, billNo, billDate?, dueDate?, vehicleNo, notes, purchaseOrderId?,
 --    salesOrderId?, ofVoucherId?, totalPaisa, discountPaisa, roundingPaisa, paidPaisa,
 --    lines: [{productId or labourItemId, quantityMilli, rateMilli, totalPaisa, discountPaisa, extrasPaisa, bagMilli, varianceMilli,
@@ -15,6 +15,9 @@ create function write_invoices(p_invoices jsonb) returns void
   set jit = off
 as $$
 begin
+  perform set_config('app.branch_ids', (
+    select string_agg(distinct x ->> 'branchId', ',') from jsonb_array_elements(p_invoices) x
+  ), true);
   with i as materialized (
     select * from jsonb_to_recordset(p_invoices) x (
       "companyId" int, "branchId" int, "voucherId" bigint, version int, date date, "accountId" int, "employeeId" int, "billNo" text,

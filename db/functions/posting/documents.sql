@@ -70,6 +70,7 @@ create function lock_document(p_document jsonb) returns posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
+  set plan_cache_mode = force_generic_plan
 as $$
 declare
   company int := books_company();
@@ -160,6 +161,7 @@ create function post_document(p_document jsonb, p_at timestamptz) returns setof 
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
+  set plan_cache_mode = force_generic_plan
 as $$
 declare
   company int := books_company();

@@ -7,6 +7,7 @@ create function product_facts(p_branches int[], p_products int[]) returns jsonb
   set search_path = pg_catalog, public, pg_temp
   set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan
 as $$
 declare
   company int := books_company();
@@ -31,6 +32,7 @@ create function warehouse_facts(p_branches int[], p_warehouses int[]) returns js
   set search_path = pg_catalog, public, pg_temp
   set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan
 as $$
 declare
   company int := books_company();

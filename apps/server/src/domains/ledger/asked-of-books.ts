@@ -59,6 +59,25 @@ export function documentsAsJson(branchId: number, documents: readonly NewDocumen
   return JSON.stringify({ branch: branchId, vouchers });
 }
 
+/** Returns what `lock_document` reads of a document. */
+export function documentToLock({ author, idempotency, ...document }: NewDocument): string {
+  const { branchId } = document;
+  return JSON.stringify({ branch: branchId, ...asWriter(author), ...keyOf(idempotency), vouchers: toLock(document) });
+}
+
+/** Returns what `lock_document` reads of documents of one branch that share a transaction. */
+export function documentsToLock(branchId: number, documents: readonly NewDocument[]): string {
+  return JSON.stringify({ branch: branchId, vouchers: documents.flatMap(toLock) });
+}
+
+function toLock({ branchId, drafts }: Pick<NewDocument, 'branchId' | 'drafts'>) {
+  return drafts.map((draft) => ({
+    branch: draft.branchId ?? branchId,
+    links: linksOf(draft),
+    movements: (draft.movements ?? []).map(({ productId }) => ({ productId })),
+  }));
+}
+
 function documentOf({ branchId, drafts, expectedDay, author, idempotency, ...form }: NewDocument) {
   return {
     branch: branchId,
