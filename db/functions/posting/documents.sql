@@ -121,21 +121,24 @@ create function post_together(
 as $$
 declare
   said jsonb := p_document - array['branch', 'date', 'vouchers'];
-  vouchers jsonb;
+  vouchers jsonb := p_document -> 'vouchers';
   posted posting_outcome[];
 begin
-  -- What a voucher says itself is by far the most of it, and is copied once.
-  select jsonb_agg(
-    (said - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
-    || jsonb_build_object('ordinal', v.place - 1, 'voucherId', p_ids[v.place])
-    || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
-      then jsonb_build_object('date', p_document ->> 'date') else '{}' end
-    || (v.value - array['ordinal', 'links', 'movements', 'bills', 'cheques', 'chequeEvent', 'withheld', 'requisitions'])
-  ) into vouchers
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
+  -- Documents that are posted as one have nothing in common, and their vouchers are whole.
+  if said <> '{}' then
+    -- What a voucher says itself is by far the most of it, and is copied once.
+    select jsonb_agg(
+      (said - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
+      || jsonb_build_object('ordinal', v.place - 1)
+      || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
+        then jsonb_build_object('date', p_document ->> 'date') else '{}' end
+      || (v.value - array['ordinal', 'links', 'movements', 'bills', 'cheques', 'chequeEvent', 'withheld', 'requisitions'])
+    ) into vouchers
+    from jsonb_array_elements(vouchers) with ordinality v (value, place);
+  end if;
   select array_agg(row(t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null, t.told)::posting_outcome
     order by t.ordinal) into posted
-  from post_vouchers_together(p_company, p_branches, p_days, p_at, vouchers) t;
+  from post_vouchers_together(p_company, p_branches, p_days, p_at, vouchers, p_ids => p_ids) t;
   insert into voucher_link (company_id, child_id, version, parent_id, role)
   select distinct p_company, (posted[v.place]).voucher_id, 1,
     case when (x.value ->> 'first')::boolean then (posted[1]).voucher_id else (x.value ->> 'parentId')::bigint end,
@@ -153,7 +156,7 @@ end $$;
 --      withheld?: as for keep_withheld, markup?: as for keep_markup,
 --      requisitions?: as for keep_named_requisitions}]}
 -- `date` is the open day that the screen showed, of the desk's branch. Documents of one voucher each may be posted as one: then
--- each voucher has its own key, route, hash, date, user, ip, agent, kind, formVersion and form, and a used key among them is a
+-- each voucher has its own ordinal, key, route, hash, date, user, ip, agent, kind, formVersion and form, and a used key among them is a
 -- conflict (40001), not an answer. Refusals in order: idempotency_mismatch, those of lock_days, voucher_not_found, linked_void,
 -- those of post_vouchers_together, with other_branch_account_not_allowed for an account_not_allowed in another branch, those of
 -- check_movements and settle_stock, date_out_of_order, received_before_sent and those of write_cheques.

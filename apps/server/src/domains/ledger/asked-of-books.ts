@@ -50,11 +50,11 @@ export function documentAsJson(document: NewDocument): string {
   return JSON.stringify(documentOf(document));
 }
 
-/** Returns documents of one branch with one voucher each, as one document. Each voucher has its author and key. */
+/** Returns documents of one branch with one voucher each, as one document. Each voucher has its ordinal, author and key. */
 export function documentsAsJson(branchId: number, documents: readonly NewDocument[]): string {
-  const vouchers = documents.flatMap((document) => {
+  const vouchers = documents.flatMap((document, ordinal) => {
     const { vouchers: own, ...head } = documentOf(document);
-    return own.map((voucher) => ({ ...head, ...voucher }));
+    return own.map((voucher) => ({ ordinal, ...head, ...voucher }));
   });
   return JSON.stringify({ branch: branchId, vouchers });
 }
