@@ -2170,14 +2170,19 @@ declare
 begin
   select m.ordinality, f.code, p.name into fault
   from jsonb_array_elements(p_movements) with ordinality v (movements, place),
+    -- Read once for a voucher, not for each movement.
+    lateral (
+      select coalesce(array_agg(o.product_id), '{}') as products, coalesce(array_agg(o.warehouse_id), '{}') as warehouses
+      from stock_movement o where o.company_id = p_company and o.voucher_id = p_vouchers[v.place] and o.live
+      offset 0
+    ) before,
     jsonb_array_elements(v.movements) with ordinality m,
     jsonb_to_record(m.value) x ("productId" int, "warehouseId" int, "quantityMilli" bigint, serials jsonb)
       left join product p on p.company_id = p_company and p.product_id = x."productId"
       left join warehouse w on w.company_id = p_company and w.branch_id = p_branch and w.warehouse_id = x."warehouseId",
     lateral (
-      select coalesce(bool_or(o.product_id = x."productId"), false) as product,
-        coalesce(bool_or(o.warehouse_id = x."warehouseId"), false) as warehouse
-      from stock_movement o where o.company_id = p_company and o.voucher_id = p_vouchers[v.place] and o.live
+      select x."productId" = any (before.products) as product,
+        coalesce(x."warehouseId" = any (before.warehouses), false) as warehouse
     ) known,
     lateral (select case
       -- Almost no movement needs the look at another branch.
@@ -2950,6 +2955,7 @@ CREATE FUNCTION public.collected_facts(p_branches integer[], p_sales bigint[]) R
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   company int := books_company();
@@ -3344,13 +3350,14 @@ CREATE FUNCTION public.count_voucher(p_company integer, p_branch integer, p_shee
   where p.company_id = p_company and p.branch_id = p_branch and p.sheet_no = p_sheet and not v.is_void
 $$;
 
-CREATE FUNCTION public.credit_facts(p_branches integer[], p_accounts integer[]) RETURNS jsonb
+CREATE FUNCTION public.credit_facts(p_branches integer[], p_accounts integer[], p_limited_only boolean DEFAULT false) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   company int := books_company();
@@ -3360,7 +3367,7 @@ begin
       'branchId', b.branch_id, 'accountId', x.account_id, 'roundsSales', b.round_sales,
       'spreadsMarkup', (select c.markup = 'spread' from company c where c.company_id = company), 'policy', b.credit_limit_policy,
       'limitPaisa', p.credit_limit_paisa::text,
-      'owedPaisa', case when p.account_id is null then '0' else (owed_to_company(company, x.account_id) + unrealized_cheques(company, x.account_id))::text end)), '[]')
+      'owedPaisa', case when p.account_id is null or p_limited_only and p.credit_limit_paisa is null then '0' else (owed_to_company(company, x.account_id) + unrealized_cheques(company, x.account_id))::text end)), '[]')
     from unnest(p_branches, p_accounts) x (branch_id, account_id)
       join branch b on b.company_id = company and b.branch_id = x.branch_id
       left join party p on p.company_id = company and p.account_id = x.account_id
@@ -3681,21 +3688,31 @@ begin
     );
 end $$;
 
-CREATE FUNCTION public.differing_order(p_company integer, p_voucher bigint, p_policy text) RETURNS TABLE(order_number text, product_id integer, product_name text, unit text, own_milli bigint, beyond_milli bigint, agreed_milli bigint, rate_milli bigint)
-    LANGUAGE sql STABLE
+CREATE FUNCTION public.differing_orders(p_company integer, p_vouchers bigint[], p_policy text) RETURNS TABLE(voucher_id bigint, order_number text, product_id integer, product_name text, unit text, own_milli bigint, beyond_milli bigint, agreed_milli bigint, rate_milli bigint)
+    LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
-  select o.order_number, o.product_id, p.name, coalesce(nullif(u.short_name, ''), u.name), g.own_milli,
+#variable_conflict use_column
+begin
+  return query
+  select v.voucher_id, o.order_number, o.product_id, p.name, coalesce(nullif(u.short_name, ''), u.name), g.own_milli,
     greatest(g.moved_milli - o.total_order_milli, 0), o.order_rate_milli, r.rate_milli
-  from voucher v
-    join branch f on f.company_id = v.company_id and f.branch_id = v.branch_id and f.order_policy = p_policy
-    join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
-    join trade_order o on o.company_id = v.company_id
-      and o.trade_order_id = case when v.type_id = any (types_of('purchase')) then i.purchase_order_id else i.sales_order_id end
+  from unnest(p_vouchers) id
+    cross join lateral (select * from voucher o where o.company_id = p_company and o.voucher_id = id limit 1) v
+    cross join lateral (
+      select coalesce(case when v.type_id = any (types_of('purchase')) then i.purchase_order_id else i.sales_order_id end, 0) as order_id
+      from invoice i where i.company_id = p_company and i.voucher_id = v.voucher_id and i.version = v.version limit 1
+    ) i
+    cross join lateral (
+      select from branch f
+      where f.company_id = p_company and f.branch_id = v.branch_id and f.order_policy = p_policy limit 1
+    ) f
+    join trade_order o on o.company_id = p_company and o.trade_order_id = i.order_id
     join product p on p.company_id = o.company_id and p.product_id = o.product_id
     join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
     cross join lateral (
@@ -3712,26 +3729,37 @@ CREATE FUNCTION public.differing_order(p_company integer, p_voucher bigint, p_po
         and l.product_id = o.product_id and o.order_rate_milli > 0 and l.rate_milli <> o.order_rate_milli
       order by l.line_no limit 1
     ) r on true
-  where v.company_id = p_company and v.voucher_id = p_voucher and not v.is_void and v.type_id = any (types_of('purchase') || types_of('sale'))
-    and g.own_milli > 0 and (g.moved_milli > o.total_order_milli or r.rate_milli is not null)
-$$;
+  where i.order_id > 0 and not v.is_void and v.type_id = any (types_of('purchase') || types_of('sale'))
+    and g.own_milli > 0 and (g.moved_milli > o.total_order_milli or r.rate_milli is not null);
+end $$;
 
-CREATE FUNCTION public.discount_beyond(p_company integer, p_voucher bigint, p_policy text) RETURNS TABLE(code text, percent_milli bigint, most integer)
-    LANGUAGE sql STABLE
+CREATE FUNCTION public.discounts_beyond(p_company integer, p_vouchers bigint[], p_policy text) RETURNS TABLE(voucher_id bigint, code text, percent_milli bigint, most integer)
+    LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
-  select case i.discount_paisa when i.total_paisa then 'free_goods' else 'discount_beyond' end,
+#variable_conflict use_column
+begin
+  return query
+  select v.voucher_id, case i.discount_paisa when i.total_paisa then 'free_goods' else 'discount_beyond' end,
     divide_half_up(i.discount_paisa::numeric * 100000, i.total_paisa)::bigint, f.discount_limit
-  from voucher v
-    join branch f on f.company_id = v.company_id and f.branch_id = v.branch_id and f.discount_policy = p_policy
-    join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
-  where v.company_id = p_company and v.voucher_id = p_voucher and not v.is_void and v.type_id = any (types_of('sale'))
-    and i.total_paisa > 0 and (i.discount_paisa = i.total_paisa or i.discount_paisa::numeric * 100 > i.total_paisa::numeric * f.discount_limit)
-$$;
+  from unnest(p_vouchers) id
+    cross join lateral (select * from voucher o where o.company_id = p_company and o.voucher_id = id limit 1) v
+    cross join lateral (
+      select o.discount_paisa, o.total_paisa from invoice o
+      where o.company_id = p_company and o.voucher_id = v.voucher_id and o.version = v.version limit 1
+    ) i
+    cross join lateral (
+      select b.discount_limit from branch b
+      where b.company_id = p_company and b.branch_id = v.branch_id and b.discount_policy = p_policy limit 1
+    ) f
+  where not v.is_void and v.type_id = any (types_of('sale'))
+    and i.total_paisa > 0 and (i.discount_paisa = i.total_paisa or i.discount_paisa::numeric * 100 > i.total_paisa::numeric * f.discount_limit);
+end $$;
 
 CREATE FUNCTION public.divide_half_up(p_top numeric, p_bottom numeric) RETURNS numeric
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -3782,6 +3810,7 @@ CREATE FUNCTION public.employee_facts(p_branches integer[], p_employees integer[
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   company int := books_company();
@@ -4710,6 +4739,29 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.guard_new_invoice_lines() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+begin
+  if exists (
+    select from (select distinct company_id, voucher_id, version, branch_id, vr_date from added) n
+    where (
+      select (i.branch_id, i.vr_date) = (n.branch_id, n.vr_date) from invoice i
+      where i.company_id = n.company_id and i.voucher_id = n.voucher_id and i.version = n.version
+    ) is not true
+  ) or exists (
+    select from (select distinct company_id, product_id from added where product_id is not null) n
+    where (select p.product_id from product p where p.company_id = n.company_id and p.product_id = n.product_id) is null
+  ) then
+    raise exception using errcode = 'CB002', message = 'lines do not fit their invoice';
+  end if;
+  return null;
+end $$;
+
 CREATE FUNCTION public.guard_new_lines() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4849,6 +4901,12 @@ begin
     ) is not true or not may_write_day(n.company_id, n.branch_id, n.vr_date)
   ) then
     raise exception using errcode = 'CB002', message = 'movements do not fit their voucher';
+  end if;
+  if exists (
+    select from (select distinct company_id, product_id from new_movements) n
+    where (select p.product_id from product p where p.company_id = n.company_id and p.product_id = n.product_id) is null
+  ) then
+    raise exception using errcode = 'CB002', message = 'movements name unknown products';
   end if;
   return null;
 end $$;
@@ -5301,6 +5359,7 @@ CREATE FUNCTION public.held_credit_facts(p_branch integer, p_accounts integer[])
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   company int := books_company();
@@ -5311,7 +5370,7 @@ begin
       select from branch b where b.company_id = company and b.branch_id = p_branch and b.credit_limit_policy = 'block'
     )
   order by p.account_id for no key update;
-  return credit_facts(array_fill(p_branch, array[cardinality(p_accounts)]), p_accounts);
+  return credit_facts(array_fill(p_branch, array[cardinality(p_accounts)]), p_accounts, true);
 end $$;
 
 CREATE FUNCTION public.held_facts(p_company integer, p_unresolved bigint) RETURNS jsonb
@@ -5649,27 +5708,14 @@ CREATE FUNCTION public.invoice_notices(p_vouchers bigint[]) RETURNS jsonb
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   company int := books_company();
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('voucherId', id,
-      'belowCost', coalesce((
-        select jsonb_agg(jsonb_build_object('line', c.line_no, 'product', c.product_id, 'productName', c.product_name,
-          'priceMilli', round(c.price * 1000)::bigint::text, 'costMilli', round(c.cost * 1000)::bigint::text) order by c.line_no)
-        from sold_below_cost(company, id, 'warn') c
-      ), '[]'),
-      'order', (
-        select jsonb_build_object('orderNumber', o.order_number, 'productName', o.product_name, 'unit', o.unit,
-          'beyondMilli', o.beyond_milli::text, 'agreedMilli', o.agreed_milli::text, 'rateMilli', o.rate_milli::text)
-        from differing_order(company, id, 'warn') o
-      ),
-      'refundBeyond', (select r.beyond_paisa::text from refund_beyond(company, id, 'warn') r),
-      'discount', (
-        select jsonb_build_object('code', d.code, 'percentMilli', d.percent_milli::text, 'most', d.most)
-        from discount_beyond(company, id, 'warn') d
-      ),
+      'belowCost', coalesce(c.lines, '[]'), 'order', o.said, 'refundBeyond', r.beyond_paisa::text, 'discount', d.said,
       'billUsed', (
         select jsonb_build_object('mtmId', w.voucher_id, 'number', w.vr_no, 'date', w.vr_date)
         from voucher v
@@ -5682,6 +5728,21 @@ begin
         order by w.vr_date desc, w.voucher_id desc limit 1
       ))), '[]')
     from unnest(p_vouchers) id
+      left join (
+        select c.voucher_id, jsonb_agg(jsonb_build_object('line', c.line_no, 'product', c.product_id, 'productName', c.product_name,
+          'priceMilli', round(c.price * 1000)::bigint::text, 'costMilli', round(c.cost * 1000)::bigint::text) order by c.line_no) as lines
+        from sold_below_cost(company, p_vouchers, 'warn') c group by c.voucher_id
+      ) c on c.voucher_id = id
+      left join (
+        select o.voucher_id, jsonb_build_object('orderNumber', o.order_number, 'productName', o.product_name, 'unit', o.unit,
+          'beyondMilli', o.beyond_milli::text, 'agreedMilli', o.agreed_milli::text, 'rateMilli', o.rate_milli::text) as said
+        from differing_orders(company, p_vouchers, 'warn') o
+      ) o on o.voucher_id = id
+      left join refunds_beyond(company, p_vouchers, 'warn') r on r.voucher_id = id
+      left join (
+        select d.voucher_id, jsonb_build_object('code', d.code, 'percentMilli', d.percent_milli::text, 'most', d.most) as said
+        from discounts_beyond(company, p_vouchers, 'warn') d
+      ) d on d.voucher_id = id
   );
 end $$;
 
@@ -5993,7 +6054,7 @@ begin
     left join party p on p.company_id = p_company and p.account_id = (b.value ->> 'accountId')::int;
 end $$;
 
-CREATE FUNCTION public.keep_bills_of(p_company integer, p_branches integer[], p_days date[], p_document jsonb) RETURNS jsonb
+CREATE FUNCTION public.keep_bills_of(p_company integer, p_branches integer[], p_days date[], p_document jsonb) RETURNS bigint[]
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
@@ -6004,10 +6065,7 @@ begin
     array_agg(p_days[array_position(p_branches, (v.value ->> 'branch')::int)] order by v.place),
     jsonb_agg(v.value -> 'bills' order by v.place))
   from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
-  return p_document || jsonb_build_object('vouchers', (
-    select jsonb_agg(v.value - array['movements', 'bills'] || jsonb_build_object('voucherId', ids[v.place]) order by v.place)
-    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
-  ));
+  return ids;
 end $$;
 
 CREATE FUNCTION public.keep_cheques(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_cheques jsonb) RETURNS void
@@ -6624,6 +6682,7 @@ CREATE FUNCTION public.lock_document(p_document jsonb) RETURNS public.posting_ou
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   company int := books_company();
@@ -6767,12 +6826,20 @@ CREATE FUNCTION public.lock_products(p_company integer, p_branches integer[], p_
 begin
   perform from product p where p.company_id = p_company and p.product_id = any (p_products)
   order by p.product_id for key share;
-  insert into stock_balance (company_id, branch_id, product_id)
-  select distinct p_company, n.branch_id, n.product_id
-  from unnest(p_branches, p_products) n (branch_id, product_id)
-    join product p on p.company_id = p_company and p.product_id = n.product_id
-  order by n.branch_id, n.product_id
-  on conflict do nothing;
+  -- Nearly every product has its balance already, and a balance is never removed.
+  if exists (
+    select from unnest(p_branches, p_products) n (branch_id, product_id) where not exists (
+      select from stock_balance s
+      where s.company_id = p_company and s.branch_id = n.branch_id and s.product_id = n.product_id offset 0
+    )
+  ) then
+    insert into stock_balance (company_id, branch_id, product_id)
+    select distinct p_company, n.branch_id, n.product_id
+    from unnest(p_branches, p_products) n (branch_id, product_id)
+      join product p on p.company_id = p_company and p.product_id = n.product_id
+    order by n.branch_id, n.product_id
+    on conflict do nothing;
+  end if;
   -- One row after the other, by the whole key: a plan from the time when the table was empty would read all of the company's.
   perform from (
     select distinct n.branch_id, n.product_id from unnest(p_branches, p_products) n (branch_id, product_id) order by 1, 2
@@ -7566,6 +7633,7 @@ CREATE FUNCTION public.order_facts(p_branches integer[], p_orders integer[]) RET
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   company int := books_company();
@@ -7794,7 +7862,6 @@ declare
   answer posting_outcome;
   open_days date[];
   days date[];
-  document jsonb;
   posted posting_outcome[];
   violated text;
 begin
@@ -7813,8 +7880,7 @@ begin
   days := dated_days(company, p_document, branches, open_days);
 
   perform write_days_of_branches(company, branches, days);
-  document := keep_bills_of(company, branches, days, p_document - 'date');
-  posted := post_together(company, branches, days, p_at, document);
+  posted := post_together(company, branches, days, p_at, p_document - 'date', keep_bills_of(company, branches, days, p_document));
   perform seal_new_vouchers(company, array(select p.voucher_id from unnest(posted) p), branches, open_days, p_at);
   perform write_closed_days(company, desk, '{}');
   return query select * from unnest(posted);
@@ -7839,6 +7905,7 @@ CREATE FUNCTION public.post_document(p_document jsonb, p_at timestamp with time 
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $_$
 declare
   company int := books_company();
@@ -7851,7 +7918,7 @@ declare
   code text;
   details text;
   refused_branch int;
-  document jsonb := p_document;
+  ids bigint[];
 begin
   answer := first_answer(company, p_document);
   if answer.voucher_id is not null then
@@ -7868,9 +7935,9 @@ begin
   end if;
 
   if p_document @? '$.vouchers[*].bills[*]' then
-    document := keep_bills_of(company, branches, days, p_document);
+    ids := keep_bills_of(company, branches, days, p_document);
   end if;
-  posted := post_together(company, branches, days, p_at, document);
+  posted := post_together(company, branches, days, p_at, p_document, ids);
   perform move_stock_of(company, p_document, posted);
   if p_document @? '$.vouchers[*].bills[*]' then
     perform check_bills(company, array(select p.voucher_id from unnest(posted) p), 1);
@@ -7989,27 +8056,31 @@ exception when others then
   end if;
 end $$;
 
-CREATE FUNCTION public.post_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_document jsonb) RETURNS public.posting_outcome[]
+CREATE FUNCTION public.post_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_document jsonb, p_ids bigint[] DEFAULT NULL::bigint[]) RETURNS public.posting_outcome[]
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   said jsonb := p_document - array['branch', 'date', 'vouchers'];
-  vouchers jsonb;
+  vouchers jsonb := p_document -> 'vouchers';
   posted posting_outcome[];
 begin
-  select jsonb_agg(
-    (said - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
-    || (v.value - array['links', 'movements', 'bills', 'cheques', 'chequeEvent', 'withheld', 'requisitions'])
-    || jsonb_build_object('ordinal', v.place - 1)
-    || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
-      then jsonb_build_object('date', p_document ->> 'date') else '{}' end
-  ) into vouchers
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
+  -- Documents that are posted as one have nothing in common, and their vouchers are whole.
+  if said <> '{}' then
+    -- What a voucher says itself is by far the most of it, and is copied once.
+    select jsonb_agg(
+      (said - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
+      || jsonb_build_object('ordinal', v.place - 1)
+      || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
+        then jsonb_build_object('date', p_document ->> 'date') else '{}' end
+      || (v.value - array['ordinal', 'links', 'movements', 'bills', 'cheques', 'chequeEvent', 'withheld', 'requisitions'])
+    ) into vouchers
+    from jsonb_array_elements(vouchers) with ordinality v (value, place);
+  end if;
   select array_agg(row(t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null, t.told)::posting_outcome
     order by t.ordinal) into posted
-  from post_vouchers_together(p_company, p_branches, p_days, p_at, vouchers) t;
+  from post_vouchers_together(p_company, p_branches, p_days, p_at, vouchers, p_ids => p_ids) t;
   insert into voucher_link (company_id, child_id, version, parent_id, role)
   select distinct p_company, (posted[v.place]).voucher_id, 1,
     case when (x.value ->> 'first')::boolean then (posted[1]).voucher_id else (x.value ->> 'parentId')::bigint end,
@@ -8112,7 +8183,7 @@ begin
   end if;
 end $$;
 
-CREATE FUNCTION public.post_vouchers_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb, p_known integer[] DEFAULT '{}'::integer[]) RETURNS TABLE(ordinal integer, voucher_id bigint, version integer, vr_no text, vr_date date, told jsonb)
+CREATE FUNCTION public.post_vouchers_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb, p_known integer[] DEFAULT '{}'::integer[], p_ids bigint[] DEFAULT NULL::bigint[]) RETURNS TABLE(ordinal integer, voucher_id bigint, version integer, vr_no text, vr_date date, told jsonb)
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
@@ -8158,7 +8229,8 @@ begin
     from unnest(p_branches, p_days) h (branch, day),
       lateral (select fiscal_year_of(h.day, start_month) as year) y
   ), v as materialized (
-    select r.*, a.value, h.day, h.year, h.year_text, coalesce(r."voucherId", nextval('voucher_id_seq')) as voucher_id
+    select r.*, a.value, h.day, h.year, h.year_text,
+      coalesce(p_ids[r.ordinal + 1], r."voucherId", nextval('voucher_id_seq')) as voucher_id
     from jsonb_array_elements(p_vouchers) a,
       jsonb_to_record(a.value) r (
         ordinal int, branch int, type smallint, system boolean, "user" int, "voucherId" bigint, lines jsonb
@@ -8218,6 +8290,7 @@ CREATE FUNCTION public.product_facts(p_branches integer[], p_products integer[])
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   company int := books_company();
@@ -8244,7 +8317,11 @@ declare
 begin
   perform from product p where p.company_id = company and p.product_id = p_product for update;
   return exists (
-    select from stock_movement m where m.company_id = company and m.product_id = p_product and m.live
+    select from branch b
+    where b.company_id = company and exists (
+      select from stock_movement m
+      where m.company_id = company and m.branch_id = b.branch_id and m.product_id = p_product and m.live
+    )
   );
 end $$;
 
@@ -8439,11 +8516,16 @@ CREATE FUNCTION public.recost(p_company integer, p_branch integer, p_changes pub
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
-  settled int[] := recost_last(p_company, p_branch, p_changes);
+  settled int[] := settle_at_average(p_company, p_branch, p_changes);
   changes stock_change[] := array(select x from unnest(p_changes) x where x.product_id <> all (settled));
   next_product int;
   its_changes stock_change[];
 begin
+  if changes = '{}' then
+    return;
+  end if;
+  settled := recost_last(p_company, p_branch, changes);
+  changes := array(select x from unnest(changes) x where x.product_id <> all (settled));
   while changes <> '{}' loop
     select x.product_id into next_product from unnest(changes) x order by x.day, x.voucher_id, x.product_id limit 1;
     exit when not found;
@@ -8713,16 +8795,21 @@ begin
   insert into installment_now select * from installment_states(p_company, p_sales);
 end $$;
 
-CREATE FUNCTION public.refund_beyond(p_company integer, p_voucher bigint, p_policy text) RETURNS TABLE(beyond_paisa bigint)
-    LANGUAGE sql STABLE
+CREATE FUNCTION public.refunds_beyond(p_company integer, p_vouchers bigint[], p_policy text) RETURNS TABLE(voucher_id bigint, beyond_paisa bigint)
+    LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
-  select least(i.paid_paisa, refunded.paisa - o.paid_paisa - allocated.paisa - greatest(open.paisa, 0))::bigint
-  from voucher v
+#variable_conflict use_column
+begin
+  return query
+  select v.voucher_id, least(i.paid_paisa, refunded.paisa - o.paid_paisa - allocated.paisa - greatest(open.paisa, 0))::bigint
+  from unnest(p_vouchers) id
+    cross join lateral (select * from voucher o where o.company_id = p_company and o.voucher_id = id limit 1) v
     join branch f on f.company_id = v.company_id and f.branch_id = v.branch_id and f.refund_policy = p_policy
     join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version and i.paid_paisa > 0
     join voucher w on w.company_id = v.company_id and w.voucher_id = i.of_voucher_id
@@ -8749,10 +8836,9 @@ CREATE FUNCTION public.refund_beyond(p_company integer, p_voucher bigint, p_poli
           and x.type_id <> all (types_of('sale_return') || types_of('purchase_return'))
       where m.bill_no = 0 and m.paisa * s.way > 0
     ) open
-  where v.company_id = p_company and v.voucher_id = p_voucher and not v.is_void
-    and v.type_id = any (types_of('sale_return') || types_of('purchase_return'))
-    and refunded.paisa > o.paid_paisa + allocated.paisa + greatest(open.paisa, 0)
-$$;
+  where not v.is_void and v.type_id = any (types_of('sale_return') || types_of('purchase_return'))
+    and refunded.paisa > o.paid_paisa + allocated.paisa + greatest(open.paisa, 0);
+end $$;
 
 CREATE FUNCTION public.refuse(p_code text, p_detail jsonb DEFAULT '{}'::jsonb) RETURNS void
     LANGUAGE plpgsql
@@ -8772,7 +8858,8 @@ declare
   fault record;
 begin
   select c.product_name into fault
-  from unnest(p_vouchers) with ordinality x (id, place), sold_below_cost(company, x.id, 'block') c
+  from sold_below_cost(company, p_vouchers, 'block') c
+    join unnest(p_vouchers) with ordinality x (id, place) on x.id = c.voucher_id
   where not exists (
     select from line_said_before(company, x.id, c.product_id) b
     where b.line_no = c.line_no
@@ -8786,7 +8873,8 @@ begin
   for fault in
     select o.*, coalesce((select sum(b.moved_milli) from line_said_before(company, x.id, o.product_id) b), 0) as was_milli,
       exists (select from line_said_before(company, x.id, o.product_id) b where b.rate_milli = o.rate_milli) as had_rate
-    from unnest(p_vouchers) with ordinality x (id, place), differing_order(company, x.id, 'block') o
+    from differing_orders(company, p_vouchers, 'block') o
+      join unnest(p_vouchers) with ordinality x (id, place) on x.id = o.voucher_id
     order by x.place
   loop
     if fault.beyond_milli > 0 and fault.own_milli > fault.was_milli then
@@ -8826,6 +8914,10 @@ CREATE FUNCTION public.refuse_money_of(p_company integer, p_vouchers bigint[]) R
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   fault record;
@@ -8836,8 +8928,8 @@ begin
     from unnest(p_vouchers) with ordinality x (id, place)
       join voucher v on v.company_id = p_company and v.voucher_id = x.id
       join invoice n on n.company_id = p_company and n.voucher_id = x.id and n.version = v.version
-      left join refund_beyond(p_company, x.id, 'block') r on true
-      left join discount_beyond(p_company, x.id, 'block') d on true
+      left join refunds_beyond(p_company, p_vouchers, 'block') r on r.voucher_id = x.id
+      left join discounts_beyond(p_company, p_vouchers, 'block') d on d.voucher_id = x.id
       left join lateral (
         select i.* from invoice i
         where i.company_id = p_company and i.voucher_id = x.id and i.version < v.version order by i.version desc limit 1
@@ -9598,6 +9690,53 @@ begin
   end loop;
 end $$;
 
+CREATE FUNCTION public.settle_at_average(p_company integer, p_branch integer, p_changes public.stock_change[]) RETURNS integer[]
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$
+declare
+  vouchers bigint[] := array(select distinct c.voucher_id from unnest(p_changes) c);
+  settled int[];
+begin
+  if exists (
+    select from unnest(vouchers) id
+    where (select v.version from voucher v where v.company_id = p_company and v.voucher_id = id) <> 1
+  ) then
+    return '{}';
+  end if;
+  with written as (
+    select m.product_id, m.vr_date, m.voucher_id, m.quantity_milli, m.given_cost is null and m.cost_voucher_id is null
+      and b.average_cost <> 0 and (m.unit_cost, m.average_after) = (b.average_cost, b.average_cost)
+      and m.quantity_after_milli = b.quantity_milli + sum(m.quantity_milli) over (
+        partition by m.product_id order by m.vr_date, m.voucher_id, m.movement_no
+      ) as is_right
+    from unnest(vouchers) id
+      join stock_movement m on m.company_id = p_company and m.voucher_id = id and m.branch_id = p_branch and m.live
+      cross join lateral (
+        select o.quantity_milli, o.average_cost from stock_balance o
+        where o.company_id = p_company and o.branch_id = p_branch and o.product_id = m.product_id limit 1
+      ) b
+  ), moved as materialized (
+    select w.product_id, min(w.vr_date) as day, min(w.voucher_id) as first_voucher, sum(w.quantity_milli) as quantity_milli
+    from written w group by w.product_id having bool_and(w.is_right) and min(w.vr_date) = max(w.vr_date)
+  ), kept as (
+    update stock_balance b set quantity_milli = b.quantity_milli + m.quantity_milli
+    from moved m
+    where b.company_id = p_company and b.branch_id = p_branch and b.product_id = m.product_id and not exists (
+      select from stock_movement o
+      where o.company_id = p_company and o.branch_id = p_branch and o.product_id = m.product_id and o.live
+        and (o.vr_date, o.voucher_id) > (m.day, m.first_voucher) and o.voucher_id <> all (vouchers)
+    )
+    returning b.product_id
+  )
+  select coalesce(array_agg(k.product_id), '{}') into settled from kept k;
+  return settled;
+end $$;
+
 CREATE FUNCTION public.settle_cash(p_company integer, p_flows jsonb) RETURNS jsonb
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -9920,28 +10059,39 @@ CREATE FUNCTION public.settled_off(p_company integer) RETURNS TABLE(voucher_id b
   )
 $$;
 
-CREATE FUNCTION public.sold_below_cost(p_company integer, p_voucher bigint, p_policy text) RETURNS TABLE(line_no integer, product_id integer, product_name text, price numeric, cost numeric)
-    LANGUAGE sql STABLE
+CREATE FUNCTION public.sold_below_cost(p_company integer, p_vouchers bigint[], p_policy text) RETURNS TABLE(voucher_id bigint, line_no integer, product_id integer, product_name text, price numeric, cost numeric)
+    LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
-  select l.line_no, p.product_id, p.name, x.price, m.unit_cost
-  from voucher v
-    join branch f on f.company_id = v.company_id and f.branch_id = v.branch_id and f.below_cost_policy = p_policy
-    join invoice_line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.version = v.version
-    join stock_movement m on m.company_id = v.company_id and m.voucher_id = v.voucher_id and m.version = v.version
-      and m.movement_no = l.line_no and m.quantity_milli < 0
-    join product p on p.company_id = v.company_id and p.product_id = l.product_id,
-    lateral (
+#variable_conflict use_column
+begin
+  return query
+  select v.voucher_id, l.line_no, p.product_id, p.name, x.price, m.unit_cost
+  from unnest(p_vouchers) id
+    cross join lateral (select * from voucher o where o.company_id = p_company and o.voucher_id = id limit 1) v
+    cross join lateral (
+      select from branch f
+      where f.company_id = p_company and f.branch_id = v.branch_id and f.below_cost_policy = p_policy limit 1
+    ) f
+    join invoice_line l on l.company_id = p_company and l.voucher_id = v.voucher_id and l.version = v.version
+    cross join lateral (
+      select o.quantity_milli, o.unit_cost from stock_movement o
+      where o.company_id = p_company and o.voucher_id = v.voucher_id and o.version = v.version and o.movement_no = l.line_no limit 1
+    ) m
+    cross join lateral (
       select divide_half_up((l.total_paisa - l.discount_paisa)::numeric * 10000000, -m.quantity_milli) / 1000000 as price
     ) x
-  where v.company_id = p_company and v.voucher_id = p_voucher and not v.is_void and v.type_id = any (types_of('sale'))
-    and x.price < m.unit_cost
-  order by l.line_no
-$$;
+    cross join lateral (
+      select p.product_id, p.name from product p where p.company_id = p_company and p.product_id = l.product_id limit 1
+    ) p
+  where not v.is_void and v.type_id = any (types_of('sale')) and m.quantity_milli < 0 and x.price < m.unit_cost
+  order by v.voucher_id, l.line_no;
+end $$;
 
 CREATE FUNCTION public.split_bank_match(p_write jsonb, p_at timestamp with time zone) RETURNS integer[]
     LANGUAGE plpgsql SECURITY DEFINER
@@ -10501,6 +10651,7 @@ CREATE FUNCTION public.taken_facts(p_parents bigint[]) RETURNS jsonb
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   company int := books_company();
@@ -11063,6 +11214,7 @@ CREATE FUNCTION public.warehouse_facts(p_branches integer[], p_warehouses intege
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   company int := books_company();
@@ -11412,6 +11564,9 @@ CREATE FUNCTION public.write_invoices(p_invoices jsonb) RETURNS void
     SET jit TO 'off'
     AS $$
 begin
+  perform set_config('app.branch_ids', (
+    select string_agg(distinct x ->> 'branchId', ',') from jsonb_array_elements(p_invoices) x
+  ), true);
   with i as materialized (
     select * from jsonb_to_recordset(p_invoices) x (
       "companyId" int, "branchId" int, "voucherId" bigint, version int, date date, "accountId" int, "employeeId" int, "billNo" text,
@@ -14338,8 +14493,6 @@ CREATE INDEX stock_movement_of_order ON public.stock_movement USING btree (compa
 
 CREATE INDEX stock_movement_of_product ON public.stock_movement USING btree (company_id, branch_id, product_id, vr_date, voucher_id, movement_no) WHERE live;
 
-CREATE INDEX stock_movement_product ON public.stock_movement USING btree (company_id, product_id);
-
 CREATE INDEX stock_movement_receipt ON public.stock_movement USING btree (company_id, branch_id, product_id, vr_date, voucher_id, movement_no) WHERE (live AND (quantity_milli > 0));
 
 CREATE INDEX stock_movement_transit_branch ON public.stock_movement USING btree (company_id, transit_to) WHERE (transit_to IS NOT NULL);
@@ -14451,6 +14604,8 @@ CREATE TRIGGER guard_insert BEFORE INSERT ON public.bank_statement FOR EACH ROW 
 CREATE TRIGGER guard_insert AFTER INSERT ON public.bank_statement_line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_statement_lines();
 
 CREATE TRIGGER guard_insert AFTER INSERT ON public.bill REFERENCING NEW TABLE AS new_bills FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_bills();
+
+CREATE TRIGGER guard_insert AFTER INSERT ON public.invoice_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_invoice_lines();
 
 CREATE TRIGGER guard_insert AFTER INSERT ON public.line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_lines();
 
@@ -15127,12 +15282,6 @@ ALTER TABLE ONLY public.invoice_extra
 ALTER TABLE ONLY public.invoice_line
     ADD CONSTRAINT invoice_line_company_id_labour_item_id_fkey FOREIGN KEY (company_id, labour_item_id) REFERENCES public.labour_item(company_id, labour_item_id);
 
-ALTER TABLE ONLY public.invoice_line
-    ADD CONSTRAINT invoice_line_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES public.product(company_id, product_id);
-
-ALTER TABLE ONLY public.invoice_line
-    ADD CONSTRAINT invoice_line_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.invoice(company_id, voucher_id, version);
-
 ALTER TABLE ONLY public.invoice_payment
     ADD CONSTRAINT invoice_payment_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
 
@@ -15419,13 +15568,7 @@ ALTER TABLE ONLY public.stock_movement
     ADD CONSTRAINT stock_movement_company_id_branch_id_warehouse_id_fkey FOREIGN KEY (company_id, branch_id, warehouse_id) REFERENCES public.warehouse(company_id, branch_id, warehouse_id);
 
 ALTER TABLE ONLY public.stock_movement
-    ADD CONSTRAINT stock_movement_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES public.product(company_id, product_id);
-
-ALTER TABLE ONLY public.stock_movement
     ADD CONSTRAINT stock_movement_company_id_transit_to_fkey FOREIGN KEY (company_id, transit_to) REFERENCES public.branch(company_id, branch_id);
-
-ALTER TABLE ONLY public.stock_movement
-    ADD CONSTRAINT stock_movement_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.voucher_version(company_id, voucher_id, version);
 
 ALTER TABLE ONLY public.stock_movement
     ADD CONSTRAINT stock_movement_cost_voucher FOREIGN KEY (company_id, cost_voucher_id) REFERENCES public.voucher(company_id, voucher_id);
@@ -16482,9 +16625,9 @@ REVOKE ALL ON FUNCTION public.count_voucher(p_company integer, p_branch integer,
 GRANT ALL ON FUNCTION public.count_voucher(p_company integer, p_branch integer, p_sheet integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.count_voucher(p_company integer, p_branch integer, p_sheet integer) TO cashbook_report;
 
-REVOKE ALL ON FUNCTION public.credit_facts(p_branches integer[], p_accounts integer[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.credit_facts(p_branches integer[], p_accounts integer[]) TO cashbook_app;
-GRANT ALL ON FUNCTION public.credit_facts(p_branches integer[], p_accounts integer[]) TO cashbook_report;
+REVOKE ALL ON FUNCTION public.credit_facts(p_branches integer[], p_accounts integer[], p_limited_only boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.credit_facts(p_branches integer[], p_accounts integer[], p_limited_only boolean) TO cashbook_app;
+GRANT ALL ON FUNCTION public.credit_facts(p_branches integer[], p_accounts integer[], p_limited_only boolean) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.customer_books(p_company integer, p_account integer, p_branches integer[], p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.customer_books(p_company integer, p_account integer, p_branches integer[], p_most integer) TO cashbook_app;
@@ -16513,9 +16656,9 @@ GRANT ALL ON FUNCTION public.deposit_cheques(p_write jsonb, p_at timestamp with 
 REVOKE ALL ON FUNCTION public.desk_facts(p_branches integer[], p_keys text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.desk_facts(p_branches integer[], p_keys text[]) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.differing_order(p_company integer, p_voucher bigint, p_policy text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.differing_orders(p_company integer, p_vouchers bigint[], p_policy text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.discount_beyond(p_company integer, p_voucher bigint, p_policy text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.discounts_beyond(p_company integer, p_vouchers bigint[], p_policy text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.divide_half_up(p_top numeric, p_bottom numeric) FROM PUBLIC;
 
@@ -16644,6 +16787,8 @@ REVOKE ALL ON FUNCTION public.guard_movement_change() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.guard_named_requisitions() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_new_bills() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_new_invoice_lines() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_new_lines() FROM PUBLIC;
 
@@ -17063,7 +17208,7 @@ REVOKE ALL ON FUNCTION public.post_on_date(p_company integer, p_branch integer, 
 
 REVOKE ALL ON FUNCTION public.post_or_refuse(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.post_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_document jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.post_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_document jsonb, p_ids bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.post_unresolved(p_correction jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.post_unresolved(p_correction jsonb, p_at timestamp with time zone) TO cashbook_app;
@@ -17071,7 +17216,7 @@ GRANT ALL ON FUNCTION public.post_unresolved(p_correction jsonb, p_at timestamp 
 REVOKE ALL ON FUNCTION public.post_vouchers(p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.post_vouchers(p_at timestamp with time zone, p_vouchers jsonb) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.post_vouchers_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb, p_known integer[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.post_vouchers_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb, p_known integer[], p_ids bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.product_facts(p_branches integer[], p_products integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.product_facts(p_branches integer[], p_products integer[]) TO cashbook_app;
@@ -17127,7 +17272,7 @@ REVOKE ALL ON FUNCTION public.refresh_cheques(p_company integer, p_vouchers bigi
 
 REVOKE ALL ON FUNCTION public.refresh_installments(p_company integer, p_sales bigint[]) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.refund_beyond(p_company integer, p_voucher bigint, p_policy text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.refunds_beyond(p_company integer, p_vouchers bigint[], p_policy text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.refuse(p_code text, p_detail jsonb) FROM PUBLIC;
 
@@ -17232,6 +17377,8 @@ REVOKE ALL ON FUNCTION public.settle_again(p_company integer, p_given_back publi
 
 REVOKE ALL ON FUNCTION public.settle_allocations(p_company integer, p_voucher bigint, p_change jsonb, p_day date, p_at timestamp with time zone) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.settle_at_average(p_company integer, p_branch integer, p_changes public.stock_change[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.settle_cash(p_company integer, p_flows jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.settle_cheque_bills(p_company integer, p_cheque public.cheque_now, p_event jsonb, p_day date, p_at timestamp with time zone) FROM PUBLIC;
@@ -17257,7 +17404,7 @@ REVOKE ALL ON FUNCTION public.settled_off(p_company integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.settled_off(p_company integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.settled_off(p_company integer) TO cashbook_report;
 
-REVOKE ALL ON FUNCTION public.sold_below_cost(p_company integer, p_voucher bigint, p_policy text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.sold_below_cost(p_company integer, p_vouchers bigint[], p_policy text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.split_bank_match(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.split_bank_match(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
