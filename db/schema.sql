@@ -8068,7 +8068,7 @@ declare
 begin
   -- Documents that are posted as one have nothing in common, and their vouchers are whole.
   if said <> '{}' then
-    -- What a voucher says itself is by far the most of it, and is copied once.
+    -- Its own content is by far the most of a voucher, and is copied once.
     select jsonb_agg(
       (said - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
       || jsonb_build_object('ordinal', v.place - 1)
