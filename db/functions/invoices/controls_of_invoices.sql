@@ -30,7 +30,7 @@ begin
       where o.company_id = p_company and o.voucher_id = v.voucher_id and o.version = v.version and o.movement_no = l.line_no limit 1
     ) m
     cross join lateral (
-      select divide_half_up((l.total_paisa - l.discount_paisa)::numeric * 10000000, -m.quantity_milli) / 1000000 as price
+      select divide_half_up((l.total_paisa - l.discount_paisa)::numeric * 10000000, nullif(-m.quantity_milli, 0)) / 1000000 as price
     ) x
     cross join lateral (
       select p.product_id, p.name from product p where p.company_id = p_company and p.product_id = l.product_id limit 1
