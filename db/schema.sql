@@ -1109,6 +1109,8 @@ declare
 begin
   if not may_begin_on(company, p_branch, p_day) then
     perform refuse('books_begun');
+  elsif markup_due_between(company, p_branch, first_day_of(company, p_branch), p_day) then
+    perform refuse('unearned_markup_moves');
   end if;
   openings := openings_anew(company, p_branch, p_day);
   if openings.voids is not null then
@@ -1432,7 +1434,6 @@ begin
     perform change_schedule(p_company, p_change, p_before, p_after);
   end if;
   if p_before.type_id = any (types_of('by_installments')) or p_after.type_id = any (types_of('by_installments')) then
-    perform check_rescheduled(p_company, p_after);
     perform refresh_installments(p_company, array[p_after.voucher_id]);
   end if;
   if p_after.is_void then
@@ -2963,7 +2964,9 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'branchId', v.branch_id, 'voucherId', v.voucher_id, 'accountId', s.account_id, 'today', t.day, 'vrNo', v.vr_no,
-      'withholds', c.withholds, 'lastNo', (
+      'withholds', c.withholds, 'wasRescheduled', exists (
+        select from rescheduled_row r where r.company_id = v.company_id and r.sale_id = v.voucher_id
+      ), 'lastNo', (
         select max(b.bill_no) from bill b where b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
       ),
       'earlyUntil', e.early_until, 'spreads', c.markup = 'spread', 'earlyDiscountPaisa', coalesce(e.early_discount_paisa, 0)::text, 'installments', s.installments,
@@ -3405,7 +3408,8 @@ CREATE FUNCTION public.customer_books(p_company integer, p_account integer, p_br
     'credit', (select coalesce(sum(credit), 0)::text from lines),
     'counts', (
       select jsonb_build_object(
-        'total', count(*), 'paid', count(*) filter (where due_paisa = 0 and written_off_paisa = 0 and moved_paisa = 0 and repossessed_paisa = 0), 'due', count(*) filter (where due_paisa > 0),
+        -- What was moved counts where it is due now.
+        'total', count(*) filter (where moved_paisa = 0 or due_paisa > 0), 'paid', count(*) filter (where due_paisa = 0 and written_off_paisa = 0 and moved_paisa = 0 and repossessed_paisa = 0), 'due', count(*) filter (where due_paisa > 0),
         'overdue', count(*) filter (where due_paisa > 0 and due_date < today)
       ) from installments
     ),
@@ -3477,6 +3481,7 @@ CREATE FUNCTION public.customer_installments(p_company integer, p_account intege
     join installment_now s on s.company_id = p_company and s.account_id = p_account and s.branch_id = r.branch_id
     join voucher v on v.company_id = s.company_id and v.voucher_id = s.sale_id
     join trading_day t on t.company_id = s.company_id and t.branch_id = s.branch_id and t.is_open
+  where not is_withdrawn(s.company_id, s.sale_id, s.installment_no)
 $$;
 
 CREATE FUNCTION public.customer_payments(p_company integer, p_account integer, p_branches integer[]) RETURNS TABLE(voucher_id bigint, vr_no text, paid_on date, sale_id bigint, installment_no integer, amount_paisa bigint)
@@ -7099,6 +7104,23 @@ begin
     and v.company_id = k.company_id and v.voucher_id = k.parent_id;
 end $$;
 
+CREATE FUNCTION public.markup_due_between(p_company integer, p_branch integer, p_one date, p_other date) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+  select exists (
+    select from voucher v
+      join opening_installment o on o.company_id = v.company_id and o.voucher_id = v.voucher_id and o.version = v.version
+      join bill b on b.company_id = o.company_id and b.voucher_id = o.voucher_id and b.version = o.version and b.bill_no = o.bill_no
+    where v.company_id = p_company and v.branch_id = p_branch and v.type_id = any (types_of('opening')) and not v.is_void
+      and b.due_date >= least(p_one, p_other) and b.due_date < greatest(p_one, p_other)
+      and exists (
+        select from markup_line m where m.company_id = v.company_id and m.voucher_id = v.voucher_id and m.version = v.version
+      )
+  )
+$$;
+
 CREATE FUNCTION public.markup_is_fixed(p_company integer) RETURNS boolean
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -7435,8 +7457,8 @@ CREATE FUNCTION public.movements_that_stand(p_company integer, p_voucher bigint)
 $$;
 
 CREATE FUNCTION public.name_key(name text) RETURNS text
-    LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-    RETURN (NORMALIZE(lower((upper((lower((NORMALIZE(name, NFKC) COLLATE "und-x-icu")) COLLATE "und-x-icu")) COLLATE "und-x-icu")), NFKC) COLLATE "C");
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN CASE WHEN (octet_length(name) = char_length(name)) THEN lower((name COLLATE "C")) ELSE (NORMALIZE(lower((upper((lower((NORMALIZE(name, NFKC) COLLATE "und-x-icu")) COLLATE "und-x-icu")) COLLATE "und-x-icu")), NFKC) COLLATE "C") END;
 
 CREATE FUNCTION public.named_requisition_facts(p_branches integer[], p_requisitions integer[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -9107,6 +9129,65 @@ CREATE FUNCTION public.requisition_use_by_voucher(p_company integer, p_requisiti
   group by n.requisition_id, n.voucher_id
 $$;
 
+CREATE FUNCTION public.requisition_use_off(p_company integer) RETURNS TABLE(voucher_id bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select n.voucher_id
+  from requisition_row n
+    join voucher v on v.company_id = n.company_id and v.voucher_id = n.voucher_id and v.version = n.version and not v.is_void
+    join requisition q on q.company_id = n.company_id and q.requisition_id = n.requisition_id
+    cross join lateral (
+      select coalesce(sum(l.debit_paisa), 0) as lines_paisa from line l
+      where l.company_id = n.company_id and l.voucher_id = n.voucher_id and l.live
+    ) l
+  where n.company_id = p_company
+  group by n.voucher_id, l.lines_paisa
+  having bool_or(q.approved_paisa is null) or greatest(sum(n.bought_paisa), sum(n.paid_paisa)) > l.lines_paisa
+$$;
+
+CREATE FUNCTION public.requisitions_off(p_company integer) RETURNS TABLE(branch_id integer, req_no integer, vr_date date)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  with recursive record as (
+    select v.requisition_id, v.version, 'save' as act, null::bigint as approved_paisa
+    from requisition_version v where v.company_id = p_company
+    union all
+    select d.requisition_id, d.version, d.decision, d.approved_paisa from requisition_decision d where d.company_id = p_company
+  ), step as (
+    select r.requisition_id, r.version, 'waiting' as state, r.version as rows_version, null::bigint as approved_paisa
+    from record r where r.version = 1 and r.act = 'save'
+    union all
+    select r.requisition_id, r.version,
+      case r.act when 'approve' then 'approved' when 'reject' then 'rejected' when 'close' then 'closed'
+        when 'undo' then case s.state when 'closed' then 'approved' else 'waiting' end else 'waiting' end,
+      case r.act when 'save' then r.version else s.rows_version end,
+      case when r.act = 'approve' then r.approved_paisa
+        when r.act = 'close' or r.act = 'undo' and s.state = 'closed' then s.approved_paisa end
+    from step s join record r on r.requisition_id = s.requisition_id and r.version = s.version + 1
+  )
+  select q.branch_id, q.req_no, q.vr_date
+  from requisition q
+    left join step s on s.requisition_id = q.requisition_id and s.version = q.version
+    left join requisition_version v
+      on v.company_id = q.company_id and v.requisition_id = q.requisition_id and v.version = s.rows_version
+    cross join lateral (
+      select sum(l.total_paisa)::bigint as rows_paisa, sum(l.approved_paisa)::bigint as shares_paisa from requisition_line l
+      where l.company_id = q.company_id and l.requisition_id = q.requisition_id and l.version = s.rows_version
+    ) l
+  where q.company_id = p_company
+    and (
+      (q.state, q.rows_version, q.approved_paisa) is distinct from (s.state, s.rows_version, s.approved_paisa)
+      or q.version <> (select count(*) from record r where r.requisition_id = q.requisition_id)
+      or (l.rows_paisa + 50) / 100 * 100 is distinct from v.total_paisa
+      or l.shares_paisa is distinct from q.approved_paisa
+      or q.approved_paisa > v.total_paisa
+    )
+$$;
+
 CREATE FUNCTION public.reschedule_installments(p_write jsonb, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -9291,6 +9372,14 @@ CREATE FUNCTION public.sale_number(p_sale public.voucher, p_installment integer)
     select nullif(b.number, '') from bill b
     where p_sale.type_id = any (types_of('opening')) and b.company_id = p_sale.company_id and b.voucher_id = p_sale.voucher_id
       and b.version = p_sale.version and b.bill_no = p_installment
+  ), (
+    select min(b.number)
+    from opening_installment o
+      join bill b on b.company_id = o.company_id and b.voucher_id = o.voucher_id and b.version = o.version and b.bill_no = o.bill_no
+        and b.number <> ''
+    where p_sale.type_id = any (types_of('opening')) and o.company_id = p_sale.company_id and o.voucher_id = p_sale.voucher_id
+      and o.version = p_sale.version
+    having min(b.number) = max(b.number)
   ), p_sale.vr_no)
 $$;
 
@@ -10992,6 +11081,9 @@ begin
     perform mark_remitted(p_company, p_before.voucher_id, p_before.version, false);
   end if;
   perform check_bills(p_company, array[p_after.voucher_id], p_after.version);
+  if p_before.type_id = any (types_of('by_installments')) then
+    perform check_rescheduled(p_company, p_after);
+  end if;
   perform settle_allocations(p_company, p_after.voucher_id, p_change, p_open_day, p_at);
   perform change_installments(p_company, p_change, p_before, p_after);
   perform change_cheques(p_company, p_change, p_before, p_after, p_open_day, p_at);
@@ -12388,6 +12480,7 @@ CREATE TABLE public.branch (
     journal_account_policy text DEFAULT 'warn'::text NOT NULL,
     own_approval text DEFAULT 'allow'::text NOT NULL,
     requisition_policy text DEFAULT 'warn'::text NOT NULL,
+    names_requisitions boolean DEFAULT true NOT NULL,
     CONSTRAINT branch_below_cost_policy_check CHECK ((below_cost_policy = ANY (ARRAY['allow'::text, 'warn'::text, 'block'::text]))),
     CONSTRAINT branch_branch_id_check CHECK ((branch_id > 0)),
     CONSTRAINT branch_business_type_id_check CHECK (((business_type_id >= 1) AND (business_type_id <= 9))),
@@ -12993,10 +13086,13 @@ CREATE TABLE public.made_report (
     email_reason text DEFAULT ''::text NOT NULL,
     email_tries smallint DEFAULT 0 NOT NULL,
     email_at timestamp with time zone,
+    has_pdf boolean DEFAULT false NOT NULL,
+    pdf_reason text DEFAULT ''::text NOT NULL,
     CONSTRAINT made_report_check CHECK (((state = 'made'::text) = (file_name <> ''::text))),
     CONSTRAINT made_report_check1 CHECK (((state = 'making'::text) = (ended_at IS NULL))),
     CONSTRAINT made_report_check2 CHECK (((email IS NULL) OR (state = 'made'::text))),
     CONSTRAINT made_report_check3 CHECK (((email IS NULL) = (email_at IS NULL))),
+    CONSTRAINT made_report_check4 CHECK (((NOT has_pdf) OR ((state = 'made'::text) AND (pdf_reason = ''::text)))),
     CONSTRAINT made_report_email_check CHECK ((email = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text]))),
     CONSTRAINT made_report_name_check CHECK ((btrim(name) <> ''::text)),
     CONSTRAINT made_report_report_check CHECK ((report <> ''::text)),
@@ -17131,6 +17227,8 @@ GRANT ALL ON FUNCTION public.manufacture_facts(p_branches integer[]) TO cashbook
 
 REVOKE ALL ON FUNCTION public.mark_remitted(p_company integer, p_voucher bigint, p_version integer, p_is_remitted boolean) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.markup_due_between(p_company integer, p_branch integer, p_one date, p_other date) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.markup_is_fixed(p_company integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.markup_is_fixed(p_company integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.markup_is_fixed(p_company integer) TO cashbook_report;
@@ -17350,6 +17448,14 @@ GRANT ALL ON FUNCTION public.requisition_use(p_company integer, p_requisitions i
 REVOKE ALL ON FUNCTION public.requisition_use_by_voucher(p_company integer, p_requisitions integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.requisition_use_by_voucher(p_company integer, p_requisitions integer[]) TO cashbook_app;
 GRANT ALL ON FUNCTION public.requisition_use_by_voucher(p_company integer, p_requisitions integer[]) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.requisition_use_off(p_company integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.requisition_use_off(p_company integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.requisition_use_off(p_company integer) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.requisitions_off(p_company integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.requisitions_off(p_company integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.requisitions_off(p_company integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.reschedule_installments(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.reschedule_installments(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;

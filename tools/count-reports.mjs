@@ -139,11 +139,11 @@ export const reportFiles = [
     of: ['party-statement', 'party-statements'],
   })),
   { part: 'server', path: serverOf('party-statements/statement-papers.ts'), of: ['party-statements'] },
-  ...['balance-by-age', 'open-items', 'cheques-not-realized'].map((file) => ({
-    part: 'server',
-    path: serverOf(`party-books/${file}.sql.ts`),
-    of: partyReports,
-  })),
+  ...[
+    { file: 'balances-by-age', of: ['due-list', 'balance-ageing'] },
+    { file: 'open-items', of: ['party-statement', 'party-statements'] },
+    { file: 'cheques-not-realized', of: partyReports },
+  ].map(({ file, of }) => ({ part: 'server', path: serverOf(`party-books/${file}.sql.ts`), of })),
   { part: 'contract', path: contractOf('accounts-in-chart'), of: trialBalances },
   { part: 'server', path: serverOf('in-chart.sql.ts'), of: trialBalances },
   { part: 'contract', path: contractOf('invoice-ledger'), of: invoiceLedgers },

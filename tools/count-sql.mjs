@@ -57,7 +57,7 @@ const engineFiles = Object.entries({
   'ledger/day': ['cash_counts', 'closed_days', 'day_close'],
   'ledger/year-end': ['fiscal_year', 'year_close', 'year_obstacles'],
   orders: ['orders'],
-  requisitions: ['named_requisitions', 'requisitions', 'use_of_requisitions'],
+  requisitions: ['audit_of_requisitions', 'named_requisitions', 'requisitions', 'use_of_requisitions'],
   organisation: ['company', 'directory_hosts'],
   parties: ['parties', 'party_search'],
   messages: ['planned_messages', 'sent_messages'],

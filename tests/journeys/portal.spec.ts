@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { type Company, meherun } from './support/company.ts';
 import { addProduct, bringGoods, turnInto } from './support/goods.ts';
 import { enterAs, expect, test } from './support/journey.ts';
+import { loseAnswers } from './support/lose-answers.ts';
 import { paperOf } from './support/pdf.ts';
 import { enterAsCustomer, openPortal, post } from './support/portal.ts';
 import { arrive, expectAccessible, expectNoSidewaysScroll, expectPageReady } from './support/reach.ts';
@@ -156,3 +157,60 @@ test('sign-in of the staff leads to the portal where the company has one, and th
   await page.goto(`${company.origin}/dashboard`);
   await expect(page.getByLabel('Email')).toBeVisible();
 });
+
+test('on a phone the portal waits for a line that is cut, and stays signed in when the browser ends', async ({
+  page,
+  company,
+  books,
+  anotherComputer,
+}) => {
+  await prepare(page, company, books);
+  const phone = await anotherComputer();
+  await phone.setViewportSize({ width: 390, height: 844 });
+  const line = phone.context();
+
+  await test.step('a sign-in whose answer is lost says so, and works when it is tried again', async () => {
+    await phone.goto(`${company.origin}/customer?tab=installments`);
+    await arrive(phone, 'Customer sign in');
+    const lost = await loseAnswers(phone, '/customer/login');
+    const mobile = phone.getByLabel('Mobile Number');
+    await mobile.fill(meherun.mobile);
+    await phone.keyboard.press('Enter');
+    await expect(phone.getByRole('alert')).toBeVisible();
+    await expect(mobile).toHaveValue(meherun.mobile);
+    await lost.restore();
+    await mobile.focus();
+    await phone.keyboard.press('Enter');
+    await arrive(phone, meherun.name);
+    await expect(phone.getByRole('row', { name: /IS-2627-000001/ })).toHaveCount(6);
+  });
+
+  await test.step('without a line what was read stays, and a receipt comes when the line is back', async () => {
+    await line.setOffline(true);
+    await phone.getByRole('tab', { name: 'Payments' }).click();
+    await expect(phone.getByRole('row', { name: /IC-2627-000001/ })).toContainText('৳ 2,000');
+    await phone.getByRole('link', { name: 'Money receipt IC-2627-000001' }).first().click();
+    await expectNoSidewaysScroll(phone, 'a receipt that waits');
+    await line.setOffline(false);
+    await arrive(phone, 'Money receipt');
+    await expect(phone.locator('.sheets .sheet')).toContainText('two thousand');
+  });
+
+  await test.step('the customer is still signed in on a new page, which shows what was paid meanwhile', async () => {
+    await phone.close({ runBeforeUnload: false });
+    await post(page, '/installment/receive', { sale_id: await saleOf(page), amount: 9500, remarks: '' });
+    const later = await line.newPage();
+    await later.goto(`${company.origin}/customer?tab=payments`);
+    await arrive(later, meherun.name);
+    await expect(later.getByRole('row', { name: /IC-2627-000002/ }).first()).toBeVisible();
+    await later.getByRole('tab', { name: 'Overview' }).click();
+    await expect(later.getByRole('img', { name: '6 of 6 installments are paid' })).toBeVisible();
+  });
+});
+
+/** Returns the number of the sale by installments in the books of the shop. */
+async function saleOf(page: Page): Promise<number> {
+  type Listed = { installments: { mtm_id: number }[] };
+  const { installments } = await post<Listed>(page, '/installment/list', { customerId });
+  return installments[0]?.mtm_id ?? 0;
+}

@@ -21,6 +21,7 @@ test('a purchase and a payment name a requisition, its card says what is left, a
     },
   );
   await postFrom(page, '/requisition/status', { id, version, status: 1, amount: 5000 });
+  await page.reload();
 
   await test.step('a row of a purchase names it', async () => {
     await openByName(page, 'Purchase');

@@ -55,6 +55,9 @@ test('reports are saved, run by one key, and print in one go after Day Close', a
     await goWithin(page, '/reports/trial-balance');
     await expect(page.getByRole('button', { name: 'My reports' })).toBeVisible();
     await saveReport(page, 'Balances', 'For the owner');
+    await goWithin(page, '/reports/party-statements');
+    await expect(page.getByRole('row').filter({ hasText: nasima.name })).toBeVisible();
+    await saveReport(page, 'Statements', 'For the owner');
   });
 
   await test.step('the key and the palette open it', async () => {
@@ -100,6 +103,16 @@ test('reports are saved, run by one key, and print in one go after Day Close', a
     await expect(page.locator('.sheet').first()).toContainText(firstDay.shown);
     await expect(page.locator('.sheet').last()).toContainText(`01/09/2026 to ${firstDay.shown}`);
     await expect(page.locator('.sheet').last()).toContainText('2,570');
+  });
+
+  await test.step('a set has the papers of statements, and not the list of them', async () => {
+    await page.goto(`${company.origin}/reports/saved/print?day=${firstDay.iso}&set=For%20the%20owner`);
+    await expect(page.getByRole('button', { name: /^Print/ })).toBeEnabled();
+    const statement = page.getByRole('region', { name: 'Statements', exact: true }).locator('.sheet');
+    await expect(statement).toHaveCount(1);
+    await expect(statement).toContainText(nasima.name);
+    await expect(statement).toContainText('CR-2627-000001');
+    await expect(statement).toContainText('Page 1 of 1');
   });
 
   await test.step('on the next day they open with its dates, and one goes', async () => {

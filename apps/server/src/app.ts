@@ -58,6 +58,7 @@ import { healthHandlers } from '#http/health';
 import { servePage } from '#http/page';
 import { publishApi } from '#http/publish-api';
 import { sendSecurityHeaders } from '#http/security-headers';
+import type { FindCaller } from '#use-case/caller';
 
 /** The number of exports written at the same time in one process; the others wait. */
 const exportSlots = 2;
@@ -75,6 +76,8 @@ export interface AppServices extends Services {
 
 export interface AppOptions {
   readonly connections?: ConnectionLimits;
+  /** Finds the callers; without one they are those of the sessions. */
+  readonly findCaller?: FindCaller;
   /** The stream for the log; without one it goes to the standard output. */
   readonly log?: { write(line: string): void };
 }
@@ -85,7 +88,7 @@ export interface AppOptions {
  */
 export async function createApp(
   services: AppServices,
-  { connections = usualConnections, log }: AppOptions = {},
+  { connections = usualConnections, log, findCaller: find = findCaller(services) }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = services;
   const app: FastifyInstance = Fastify({
@@ -114,7 +117,7 @@ export async function createApp(
   });
   await app.register(cookie);
 
-  bindApi({ app, findCaller: findCaller(services), checkReplies: config.checkReplies }, services);
+  bindApi({ app, findCaller: find, checkReplies: config.checkReplies }, services);
   publishApi(app);
   await servePage(app, config.webRoot);
   return app;

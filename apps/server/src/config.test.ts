@@ -13,8 +13,13 @@ function mistakesOf(environment: Record<string, string>): string[] {
 }
 
 describe('settings', () => {
+  test('a browser is named by its path', () => {
+    expect(readConfig({ CHROMIUM_PATH: '/opt/chromium/chrome' }).chromium).toBe('/opt/chromium/chrome');
+  });
+
   test('nothing set: port 4000 on this machine only, the embedded database in ./data', () => {
     expect(readConfig({})).toEqual({
+      chromium: null,
       port: 4000,
       host: 'localhost',
       loopbackOnly: true,

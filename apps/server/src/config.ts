@@ -47,6 +47,8 @@ export interface Config {
   readonly smsInside: boolean;
   /** The server that takes e-mail; null writes files into the data folder. */
   readonly mail: MailServer | null;
+  /** The path of the browser that prints reports; null for one at a usual place. */
+  readonly chromium: string | null;
   /** The proxies whose X-Forwarded-* headers count: none, or proxies at these addresses. */
   readonly trustProxy: false | readonly string[];
   /** The number of processes that serve; one by default. */
@@ -117,6 +119,7 @@ export function readConfig(environment: Environment): Config {
     bucket: readBucket(text, mistakes),
     smsInside: oneOf('SMS_INSIDE', ['on', 'off'], 'off') === 'on',
     mail: readMailServer(text, mistakes),
+    chromium: text('CHROMIUM_PATH') ?? null,
     trustProxy,
     processes: wholeNumber('WEB_CONCURRENCY', 1, 64, 1),
     backup: {

@@ -1,5 +1,5 @@
+import type { Chromium, Page } from '@cashbook/server/print/chromium';
 import type { Options } from '#options';
-import type { Chromium, Page } from '#page/chromium';
 import type { Product } from '#page/product';
 import { enter, goTo, openSlowed, type Tree, type TreeName } from '#page/trees';
 

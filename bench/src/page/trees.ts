@@ -1,4 +1,4 @@
-import { type Chromium, type Page, startChromium } from '#page/chromium';
+import { type Chromium, type Page, startChromium } from '@cashbook/server/print/chromium';
 import { type Product, startProduct } from '#page/product';
 
 /** `now` for this tree, or `beside` for the tree that it is compared with. */
@@ -26,7 +26,7 @@ export async function withTrees<Result>(
   measure: (browser: Chromium, trees: readonly Tree[]) => Promise<Result>,
 ): Promise<Result> {
   const trees: Tree[] = [];
-  const browser = await startChromium(chromium);
+  const browser = await startChromium(chromium, ['--headless=new', '--no-sandbox']);
   const start = async (tree: TreeName, path: string) => {
     say(`page: starting ${path}`);
     trees.push({ tree, product: await startProduct(path) });

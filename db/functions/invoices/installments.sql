@@ -133,7 +133,6 @@ begin
     perform change_schedule(p_company, p_change, p_before, p_after);
   end if;
   if p_before.type_id = any (types_of('by_installments')) or p_after.type_id = any (types_of('by_installments')) then
-    perform check_rescheduled(p_company, p_after);
     perform refresh_installments(p_company, array[p_after.voucher_id]);
   end if;
   if p_after.is_void then
@@ -156,7 +155,9 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'branchId', v.branch_id, 'voucherId', v.voucher_id, 'accountId', s.account_id, 'today', t.day, 'vrNo', v.vr_no,
-      'withholds', c.withholds, 'lastNo', (
+      'withholds', c.withholds, 'wasRescheduled', exists (
+        select from rescheduled_row r where r.company_id = v.company_id and r.sale_id = v.voucher_id
+      ), 'lastNo', (
         select max(b.bill_no) from bill b where b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version
       ),
       'earlyUntil', e.early_until, 'spreads', c.markup = 'spread', 'earlyDiscountPaisa', coalesce(e.early_discount_paisa, 0)::text, 'installments', s.installments,

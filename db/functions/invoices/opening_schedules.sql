@@ -131,7 +131,8 @@ $$;
 grant execute on function is_installment(int, bigint, int) to cashbook_app, cashbook_report;
 
 -- Returns the number by which a customer knows the sale of an installment: that of the old sale for one of an opening balance,
--- otherwise that of the voucher. It sees what its caller sees.
+-- for a new installment of a reschedule the same number where the opening has one old sale alone, otherwise that of the voucher. It sees what
+-- its caller sees.
 create function sale_number(p_sale voucher, p_installment int) returns text
   language sql stable
   set search_path = pg_catalog, public, pg_temp
@@ -142,6 +143,14 @@ as $$
     select nullif(b.number, '') from bill b
     where p_sale.type_id = any (types_of('opening')) and b.company_id = p_sale.company_id and b.voucher_id = p_sale.voucher_id
       and b.version = p_sale.version and b.bill_no = p_installment
+  ), (
+    select min(b.number)
+    from opening_installment o
+      join bill b on b.company_id = o.company_id and b.voucher_id = o.voucher_id and b.version = o.version and b.bill_no = o.bill_no
+        and b.number <> ''
+    where p_sale.type_id = any (types_of('opening')) and o.company_id = p_sale.company_id and o.voucher_id = p_sale.voucher_id
+      and o.version = p_sale.version
+    having min(b.number) = max(b.number)
   ), p_sale.vr_no)
 $$;
 

@@ -35,7 +35,8 @@ as $$
     and not exists (select from cheque_event e where e.company_id = v.company_id and e.by_voucher_id = v.voucher_id)
 $$;
 
--- Returns the installments of a customer in these branches, each with the number of its sale and the open day of its branch.
+-- Returns the installments of a customer in these branches, each with the number of its sale and the open day of its branch,
+-- without those of a reschedule that was taken back.
 create function customer_installments(p_company int, p_account int, p_branches int[])
   returns table (
     sale_id bigint, invoice_no text, installment_no int, due_date date, amount_paisa bigint, paid_paisa bigint,
@@ -52,6 +53,7 @@ as $$
     join installment_now s on s.company_id = p_company and s.account_id = p_account and s.branch_id = r.branch_id
     join voucher v on v.company_id = s.company_id and v.voucher_id = s.sale_id
     join trading_day t on t.company_id = s.company_id and t.branch_id = s.branch_id and t.is_open
+  where not is_withdrawn(s.company_id, s.sale_id, s.installment_no)
 $$;
 
 -- Returns the books of a customer in these branches as {debit, credit, counts, offers, installments, payments, statement}. Each list has
@@ -86,7 +88,8 @@ as $$
     'credit', (select coalesce(sum(credit), 0)::text from lines),
     'counts', (
       select jsonb_build_object(
-        'total', count(*), 'paid', count(*) filter (where due_paisa = 0 and written_off_paisa = 0 and moved_paisa = 0 and repossessed_paisa = 0), 'due', count(*) filter (where due_paisa > 0),
+        -- What was moved counts where it is due now.
+        'total', count(*) filter (where moved_paisa = 0 or due_paisa > 0), 'paid', count(*) filter (where due_paisa = 0 and written_off_paisa = 0 and moved_paisa = 0 and repossessed_paisa = 0), 'due', count(*) filter (where due_paisa > 0),
         'overdue', count(*) filter (where due_paisa > 0 and due_date < today)
       ) from installments
     ),

@@ -312,6 +312,7 @@ export const refusalStatus = {
   markup_taken: 409,
   unearned_markup_too_large: 422,
   unearned_markup_taken: 409,
+  unearned_markup_moves: 409,
   markup_fixed: 409,
   guarantors_without_plan: 422,
   too_many_guarantors: 422,

@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures, { books: OpenBooks }>({
  * themselves.
  */
 const causedHere =
-  /^(Service Worker registration blocked|Failed to load resource|TypeError: Failed to fetch dynamically|Error: Unable to preload CSS|Couldn't load preload)/;
+  /^(Service Worker registration blocked|Failed to load resource|TypeError: Failed to fetch dynamically|Error: Unable to preload CSS|Couldn't load preload|Error: The words of [\w, -]+ did not come)/;
 
 /** Collects what goes wrong unseen on any page of the context. */
 function troublesIn(context: BrowserContext): string[] {

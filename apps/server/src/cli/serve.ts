@@ -24,6 +24,8 @@ import { lookForMessages, sender } from '#domains/messages/index';
 import { lookForMorningReports } from '#domains/reports/index';
 import { runJobs } from '#jobs/jobs';
 import { mailer } from '#mail/mailer';
+import { findChromium } from '#print/find-chromium';
+import { type PrintPages, pagePrinter } from '#print/print-pages';
 import { secretBox } from '#secrets/secret-box';
 import { secretKeyOf } from '#secrets/secret-key';
 
@@ -54,12 +56,13 @@ export async function serve(context: CommandContext): Promise<number> {
       for (const line of greeting) print(line);
     };
     const sendMail = mailer(config.mail, join(config.dataDir, 'mail'));
-    const withConfig = { ...services, config: serviceConfig(config), sendMail };
+    const withConfig = { ...services, config: serviceConfig(config) };
+    const morning = { ...withConfig, sendMail, printPages: await printerOn(withConfig, config.chromium) };
     const jobs = runJobs(
       books.urls.owner,
       [
         { name: 'messages', longestMs: 4 * 60_000, run: (signal) => lookForMessages(services, signal) },
-        { name: 'morning-reports', longestMs: 15 * 60_000, run: (signal) => lookForMorningReports(withConfig, signal) },
+        { name: 'morning-reports', longestMs: 15 * 60_000, run: (signal) => lookForMorningReports(morning, signal) },
       ],
       say,
     );
@@ -78,6 +81,13 @@ export async function serve(context: CommandContext): Promise<number> {
 function dailyOrder(config: Config, { owner }: DatabaseUrls, files: FileStore): DailyOrder {
   const product = productVersion();
   return { ownerUrl: owner, files, plan: config.backup, product, clock: systemClock };
+}
+
+/** Returns the printer of pages; null where the machine has no browser, or the page is not built. */
+async function printerOn(services: AppServices, chromium: string | null): Promise<PrintPages | null> {
+  const program = await findChromium(chromium);
+  if (program === null || services.config.webRoot === null) return null;
+  return pagePrinter(program, (findCaller) => createApp(services, { findCaller }));
 }
 
 /** Serves in one of several processes. The first process has opened the books and passes their addresses as settings. */

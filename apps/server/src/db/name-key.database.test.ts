@@ -57,6 +57,16 @@ test('a letter has one key in every case that it has', async () => {
   expect(rows).toEqual([]);
 });
 
+test('a name in ASCII has the key that the long way gives it', async () => {
+  const names = Array.from({ length: 0x7f }, (_, code) => `Name ${String.fromCharCode(code + 1)}z`);
+  const { rows } = await client.query(
+    `select n from unnest($1::text[]) as t (n)
+     where name_key(n) <> normalize(lower(upper(lower(normalize(n, nfkc) collate "und-x-icu") collate "und-x-icu") collate "und-x-icu"), nfkc)`,
+    [names],
+  );
+  expect(rows).toEqual([]);
+});
+
 test('every unique index of names goes by that key', async () => {
   const { rows } = await client.query<{ index: string }>(`
     select indexrelid::regclass::text as index from pg_index

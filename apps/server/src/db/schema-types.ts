@@ -328,6 +328,7 @@ export interface BranchTable {
   journal_account_policy: Generated<string>;
   own_approval: Generated<string>;
   requisition_policy: Generated<string>;
+  names_requisitions: Generated<boolean>;
 }
 
 export interface BranchYearTable {
@@ -900,6 +901,8 @@ export interface MadeReportTable {
   email_reason: Generated<string>;
   email_tries: Generated<number>;
   email_at: Date | null;
+  has_pdf: Generated<boolean>;
+  pdf_reason: Generated<string>;
 }
 
 export interface MarkupLineTable {

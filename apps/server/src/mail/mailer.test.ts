@@ -18,7 +18,10 @@ afterEach(() => {
 
 const mail = {
   ...{ name: 'made-report-1-7', to: 'owner@shop.test', subject: 'নগদ, 01/07/2026', text: 'Attached.\n' },
-  attachment: { filename: 'cash-book.xlsx', content: Buffer.from('PK workbook') },
+  attachments: [
+    { filename: 'cash-book.xlsx', content: Buffer.from('PK workbook') },
+    { filename: 'cash-book.pdf', content: Buffer.from('%PDF pages') },
+  ],
 };
 const now = new Date('2026-07-01T00:00:00Z');
 
@@ -79,7 +82,10 @@ test('a server gets the e-mail with its workbook, for one address', async () => 
   const content = lines.join('\n');
   expect(content).toContain('Message-ID: <made-report-1-7@shop.test>');
   expect(content).toContain('filename=cash-book.xlsx');
-  expect(content).toContain(mail.attachment.content.toString('base64'));
+  for (const { filename, content: file } of mail.attachments) {
+    expect(content).toContain(filename);
+    expect(content).toContain(file.toString('base64'));
+  }
 });
 
 test.each([

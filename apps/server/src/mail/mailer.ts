@@ -23,7 +23,7 @@ export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
-  readonly attachment: { readonly filename: string; readonly content: Buffer };
+  readonly attachments: ReadonlyArray<{ readonly filename: string; readonly content: Buffer }>;
 }
 
 /** Sends an e-mail. It returns every outcome and throws nothing. */
@@ -40,8 +40,8 @@ export function mailer(server: MailServer | null, folder: string): SendMail {
   return async (mail, now) => {
     const from = server?.from ?? 'cashbook@localhost';
     const messageId = `<${mail.name}@${from.split('@').at(-1)}>`;
-    const { name, attachment, ...head } = mail;
-    const content = await new MailComposer({ ...head, from, date: now, messageId, attachments: [attachment] })
+    const { name, attachments, ...head } = mail;
+    const content = await new MailComposer({ ...head, from, date: now, messageId, attachments: [...attachments] })
       .compile()
       .build();
     if (server === null) return writeToFolder(folder, name, content);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { mostPortalRows } from '@cashbook/contract/portal/customer-books';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -21,7 +22,8 @@ import { repetitions } from '#testing/random/repetitions';
  * 1. every voucher that was acknowledged is in the books, under the number that was given;
  * 2. no save is in the books twice, although every one without an answer was sent again with its key;
  * 3. the numbers have no gap;
- * 4. the audit finds nothing.
+ * 4. the audit finds nothing;
+ * 5. the customer, who signed in to the portal before the first kill, reads every collection there once.
  */
 
 /** The number of rounds. It is even, so the postmaster is killed alone as often as together with its server. */
@@ -36,6 +38,8 @@ let settings: Settings;
 let base: string;
 let server: RunningProgram;
 let token: string;
+/** The session of the customer in the portal. */
+let ofCustomer: string;
 /** The customer who pays by installments, and the installment that all collections are for. */
 let customer: number;
 let installment: number;
@@ -46,6 +50,9 @@ const unanswered = new Set<string>();
 
 const signedIn = z.object({ data: z.object({ token: z.string() }) });
 const saved = z.object({ data: z.object({ vr_no: z.string() }) });
+const ownBooks = z.object({
+  data: z.object({ payments: z.array(z.object({ main_transaction: z.object({ vr_no: z.string() }) })) }),
+});
 const added = z.object({ data: z.object({ id: z.number() }) });
 const openings = z.object({ data: z.object({ data: z.array(z.object({ account: z.number(), mtm_id: z.number() })) }) });
 
@@ -69,6 +76,7 @@ beforeAll(async () => {
   server = await startServing(settings);
   token = await signIn();
   await oweInstallment();
+  ofCustomer = await enterPortal();
 });
 
 afterAll(async () => {
@@ -106,6 +114,26 @@ async function oweInstallment(): Promise<void> {
   });
   const opening = openings.parse(await list.json()).data.data.find(({ account: of }) => of === customer);
   installment = (opening?.mtm_id ?? 0) * 1000 + 1;
+}
+
+/** Opens the portal for the customer, and returns the session. */
+async function enterPortal(): Promise<string> {
+  const client = new Client({ connectionString: folder.superuserUrl() });
+  await client.connect();
+  await client.query('update company set customer_portal = true');
+  await client.query('update party set customer_login = true where account_id = $1', [customer]);
+  await client.end();
+  const response = await post('/customer/login', { mobile: '01711223344' });
+  return signedIn.parse(await response.json()).data.token;
+}
+
+/** Returns the numbers of the collections that the customer reads in the portal, the latest {@link mostPortalRows}. */
+async function readInPortal(): Promise<string[]> {
+  const response = await fetch(`${base}/api/customer/dashboard`, {
+    headers: { authorization: `Bearer ${ofCustomer}` },
+  });
+  expect(response.status, 'the session outlives the process').toBe(200);
+  return ownBooks.parse(await response.json()).data.payments.map(({ main_transaction: { vr_no } }) => vr_no);
 }
 
 /** Sends a cash receipt, or a collection of the installment, under the key. It records a definite answer; everything else leaves the key unanswered. */
@@ -183,6 +211,8 @@ async function expectBooksWhole(): Promise<void> {
   } finally {
     await client.end();
   }
+  const collected = [...acknowledged.values()].filter((number) => number.startsWith('IC-')).sort();
+  expect((await readInPortal()).sort()).toEqual(collected.slice(-mostPortalRows));
   expect(await runProgram(['audit'], settings)).toMatchObject({ exitCode: 0 });
 }
 

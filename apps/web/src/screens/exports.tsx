@@ -9,13 +9,19 @@ import { toast } from '#ui/overlay/toast.tsx';
 import { phone, useMedia } from '#ui/theme/use-media.ts';
 import { saveAs } from './save-as.ts';
 
-export type ExportFormat = 'xlsx' | 'csv' | 'hledger' | 'beancount';
+export type ExportFormat = 'xlsx' | 'csv' | 'pdf' | 'hledger' | 'beancount';
 
 /** Fetches the file of the shown list, in one format. */
 export type FetchExport<Format> = (format: Format) => ReturnType<typeof fetchFile>;
 
 /** The names of the formats, the same in every language. */
-const names: Record<ExportFormat, string> = { xlsx: 'Excel', csv: 'CSV', hledger: 'hledger', beancount: 'Beancount' };
+const names: Record<ExportFormat, string> = {
+  xlsx: 'Excel',
+  csv: 'CSV',
+  pdf: 'PDF',
+  hledger: 'hledger',
+  beancount: 'Beancount',
+};
 
 export interface ExportsProps<Format extends ExportFormat> {
   formats: readonly Format[];

@@ -36,7 +36,7 @@ export function PrintButton() {
   };
   useHotkeys([{ keys: 'mod+p', does: t('keyPrint'), run: print }]);
   return (
-    <Button variant="primary" icon={Printer} keys="mod+p" disabled={!ready} onClick={print}>
+    <Button data-print-button="" variant="primary" icon={Printer} keys="mod+p" disabled={!ready} onClick={print}>
       {t('print')}
     </Button>
   );

@@ -19,6 +19,7 @@ export const settingsWith = (permissions: readonly string[], branch: Partial<Set
     have_warehouse: true,
     withholds: true,
     spreads_markup: true,
+    names_requisitions: true,
     use_bangla: false,
     print_size: 'normal',
     paper_size: 'A4',

@@ -2,7 +2,7 @@
 
 -- Checks what depends on the new version, and releases what a void no longer allows: arrivals after a change of date, the mark
 -- of a received voucher whose remittance is void, bills and their allocations, cheques, withheld tax, markup. Refusals in order:
--- received_before_sent, bill_allocated, those of change_installments, of change_cheques and of change_settled.
+-- received_before_sent, sale_rescheduled, bill_allocated, those of change_installments, of change_cheques and of change_settled.
 create function update_dependents(
   p_company int, p_change jsonb, p_before voucher, p_after voucher, p_open_day date, p_at timestamptz
 ) returns void
@@ -16,6 +16,9 @@ begin
     perform mark_remitted(p_company, p_before.voucher_id, p_before.version, false);
   end if;
   perform check_bills(p_company, array[p_after.voucher_id], p_after.version);
+  if p_before.type_id = any (types_of('by_installments')) then
+    perform check_rescheduled(p_company, p_after);
+  end if;
   perform settle_allocations(p_company, p_after.voucher_id, p_change, p_open_day, p_at);
   perform change_installments(p_company, p_change, p_before, p_after);
   perform change_cheques(p_company, p_change, p_before, p_after, p_open_day, p_at);

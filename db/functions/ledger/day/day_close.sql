@@ -157,6 +157,25 @@ as $$
   )
 $$;
 
+-- Whether installments of openings are due between two days on which books begin, and their schedule brought markup. It was shared over what
+-- is due after the first of these days, so on the other one the typed amount is another (accounting §10).
+create function markup_due_between(p_company int, p_branch int, p_one date, p_other date) returns boolean
+  language sql stable
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off
+as $$
+  select exists (
+    select from voucher v
+      join opening_installment o on o.company_id = v.company_id and o.voucher_id = v.voucher_id and o.version = v.version
+      join bill b on b.company_id = o.company_id and b.voucher_id = o.voucher_id and b.version = o.version and b.bill_no = o.bill_no
+    where v.company_id = p_company and v.branch_id = p_branch and v.type_id = any (types_of('opening')) and not v.is_void
+      and b.due_date >= least(p_one, p_other) and b.due_date < greatest(p_one, p_other)
+      and exists (
+        select from markup_line m where m.company_id = v.company_id and m.voucher_id = v.voucher_id and m.version = v.version
+      )
+  )
+$$;
+
 -- The live openings of a branch as write_openings takes them on another day: each is voided and posted anew.
 create function openings_anew(p_company int, p_branch int, p_day date, out voids jsonb, out posts jsonb)
   language sql stable
@@ -178,7 +197,7 @@ $$;
 
 -- Lets the books of a branch begin on another day and opens that day. Its openings are voided and posted anew: their date may lie
 -- in another fiscal year, whose numbers they then have. Refusals in order: no_open_day, books_begun while a voucher
--- stands that is none of them, those of a jump where that day is not the open one, those of write_openings.
+-- stands that is none of them, unearned_markup_moves, those of a jump where that day is not the open one, those of write_openings.
 create function begin_books_on(p_branch int, p_day date, p_at timestamptz, p_by jsonb) returns void
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -192,6 +211,8 @@ declare
 begin
   if not may_begin_on(company, p_branch, p_day) then
     perform refuse('books_begun');
+  elsif markup_due_between(company, p_branch, first_day_of(company, p_branch), p_day) then
+    perform refuse('unearned_markup_moves');
   end if;
   openings := openings_anew(company, p_branch, p_day);
   if openings.voids is not null then

@@ -30,6 +30,8 @@ const branchRules = {
   withholds: z.boolean(),
   /** Whether the company earns the markup of installments over time. */
   spreads_markup: z.boolean(),
+  /** Whether rows of its vouchers may name a requisition: the setting of the branch, once it has a requisition. */
+  names_requisitions: z.boolean(),
 } as const;
 /** The branch as the signed-in shell, the forms and the prints need it (spec 1 §3, "Settings of the current user"). */
 const settingsBranch = z.object({

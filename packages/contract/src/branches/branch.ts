@@ -116,6 +116,11 @@ export const branch = record({
     below_cost_policy: policyOf('belowCost', 'belowCostHint'),
     /** The policy for an invoice that exceeds the quantity of an order or has another rate. */
     order_policy: policyOf('otherThanOrdered', 'otherThanOrderedHint'),
+    /** Whether rows of purchases and payments have the field for a requisition, once the branch has one. */
+    names_requisitions: {
+      ...checkbox({ word: 'namesRequisitions', hint: 'namesRequisitionsHint' }),
+      ...{ schema: z.boolean().default(true), start: true },
+    },
     /** The policy for buying or paying for a requisition beyond what was approved. */
     requisition_policy: policyOf('beyondRequisition', 'beyondRequisitionHint'),
     /** The policy for cash that would be below zero, or a bank account below its overdraft limit (accounting §6). */
@@ -153,6 +158,7 @@ export const branch = record({
     'head_office_exists',
     'head_office_needed',
     'books_begun',
+    'unearned_markup_moves',
     'forbidden',
     'year_closed',
     'no_open_day',

@@ -23,6 +23,7 @@ export interface BranchRules {
   readonly have_warehouse: boolean;
   readonly withholds: boolean;
   readonly spreads_markup: boolean;
+  readonly names_requisitions: boolean;
 }
 
 /** The switches by which a branch shares its own records with the other branches. */

@@ -40,7 +40,7 @@ export const requisitionComparison = report({
         approved_amt: amount('approved', value),
         purchase_total: amount('purchaseTotal', value),
         difference: amount('difference', value),
-        status: text('status', { width: 26, minCharacters: 15 }),
+        status: text('status', { width: 26, minCharacters: 15, grow: 0 }),
         colour: hidden(z.enum(['red', 'green', 'yellow', 'grey'])),
       },
     },

@@ -1,4 +1,5 @@
 import { amount } from '#reports/columns';
+import { anyProduct } from '#reports/filters';
 import { report, whole } from '#reports/report';
 import { soldByColumns, soldByFilters } from '#reports/sold-by';
 
@@ -15,7 +16,7 @@ export const salesSummary = report({
     'Sales between two dates less discounts and returns, by product, category, customer, salesman, branch or day',
   path: '/reports/sales-summary',
   ...shown,
-  filters: soldByFilters,
+  filters: { ...soldByFilters, item_id: anyProduct() },
   blocks: [{ columns: { ...soldByColumns(shown), sales: amount('sales') } }],
   reply: whole('rows', { withTotals: true }),
 });

@@ -34,9 +34,9 @@ const described = {
   digit: z.number().int().min(1).max(9).nullable(),
   /** The name of the set with which it prints after Day Close; null for none. */
   print_set: filledText(40, 'setNameMissing').nullable(),
-  /** Whether the server makes a workbook of it every morning. */
+  /** Whether the server makes a workbook of it every morning, and a PDF where it can. */
   every_morning: z.boolean(),
-  /** Whether that workbook goes to the address with which the person signs in, too. */
+  /** Whether they go to the address with which the person signs in, too. */
   by_email: z.boolean(),
 };
 
@@ -69,6 +69,16 @@ const emailStates = ['waiting', 'sending', 'sent', 'failed', 'unknown'] as const
 /** `failed` is tried again a few times. `refused`: the person could not view the report on that morning. */
 const madeReportStates = ['making', 'made', 'failed', 'refused'] as const;
 
+/**
+ * Why a made report has no PDF. `browser`: the server has none. `prevented`: its print says that it cannot be printed. `killed`: an
+ * earlier try was stopped in the middle. The empty one has its PDF, or was made before there were any.
+ */
+const pdfReasons = ['browser', 'prevented', 'slow', 'large', 'failed', 'killed'] as const;
+export type PdfReason = (typeof pdfReasons)[number];
+
+/** The media type of a PDF. */
+export const pdfType = 'application/pdf';
+
 const madeRow = z.object({
   id,
   name: z.string(),
@@ -84,6 +94,9 @@ const madeRow = z.object({
   email_reason: z.string(),
   /** Whether the caller may have the file: it is made, and its report and branches may be viewed today. */
   has_file: z.boolean(),
+  /** Whether the caller may have its print, too. */
+  has_pdf: z.boolean(),
+  pdf_reason: z.enum([...pdfReasons, '']),
 });
 export type MadeReport = z.output<typeof madeRow>;
 
@@ -138,10 +151,11 @@ export const savedReportRoutes = {
   madeFile: route({
     method: 'GET',
     path: '/saved-report/made/:id/file',
-    summary: 'The workbook of a report that was made for the caller',
+    summary: 'The workbook of a report that was made for the caller, or its print as PDF',
     access: 'staff',
     params: madeFile,
-    file: [spreadsheetTypes[0]],
+    query: z.object({ format: z.enum(['xlsx', 'pdf']).default('xlsx') }),
+    file: [spreadsheetTypes[0], pdfType],
     refusals: ['not_found', 'files_away'],
   }),
 } as const;

@@ -13,14 +13,24 @@ export const soldByFilters = {
   end_date: endDate(),
 } as const;
 
+/** The sales of a product of all branches, by branch. */
+const soldWhere: DrillDown = {
+  ...{ screen: '/reports/sales-summary', permission: 'report.view' },
+  ...{ asks: { product: 'sold_product_id', branch: 'sold_branch_id' }, says: { scope: 'all', by: 'branch' } },
+};
+
 const ledgerOf = (asks: DrillDown['asks']): DrillDown => ({
   screen: '/reports/sales-ledger',
   permission: 'report.view',
   asks,
 });
 
-/** The sales of a product, a customer or a salesman, the products of a category, and in the same report those of a branch. */
+/**
+ * The sales of a product, a customer or a salesman, the products of a category, the branches that sold a product, and in the same
+ * report the sales of a branch.
+ */
 const sold = ({ screen, permission }: Pick<DrillDown, 'screen' | 'permission'>): readonly DrillDown[] => [
+  ledgerOf({ product: 'item_id', branch: 'of_branch_id' }),
   ledgerOf({ product: 'product_id' }),
   ledgerOf({ account: 'account_id' }),
   ledgerOf({ employee: 'employee_id' }),
@@ -28,6 +38,7 @@ const sold = ({ screen, permission }: Pick<DrillDown, 'screen' | 'permission'>):
     ...{ screen: '/reports/cat-wise/in-out', permission: 'report.view' },
     ...{ asks: { category: 'category_id' }, says: { type: 'sales' } },
   },
+  soldWhere,
   { screen, permission, asks: { branch: 'of_branch_id' }, says: { scope: 'one', by: 'product' } },
 ];
 
@@ -43,6 +54,11 @@ export const soldByColumns = (report: Pick<DrillDown, 'screen' | 'permission'>) 
     account_id: hidden(id.nullable()),
     employee_id: hidden(id.nullable()),
     of_branch_id: hidden(id.nullable()),
+    /** A product of all branches together, and a branch that sold it. */
+    sold_product_id: hidden(id.nullable()),
+    sold_branch_id: hidden(id.nullable()),
+    /** The product that was asked for, of a row that is a branch. */
+    item_id: hidden(id.nullable()),
     day: onlyIf('by', ['day'], date('date', { card: 'title' })),
     name: onlyIf('by', named, text('name', { card: 'title', grow: 3, minCharacters: 20, link: sold(report) })),
     invoices: count('invoices'),

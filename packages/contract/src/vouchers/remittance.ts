@@ -6,7 +6,7 @@ import { refusedAtDesk, savedVoucher } from '#documents/document-routes';
 import { absent, idOfRecord, text } from '#documents/field-kinds';
 import { refusedOnDocument, requisitionFields } from '#requisitions/naming';
 import { route } from '#route';
-import { id } from '#wire';
+import { id, takaTotal } from '#wire';
 
 /** Cash and bank money sent from the working branch to another one (accounting §9). */
 
@@ -65,6 +65,22 @@ export const remittedAmountDocument = documentFields(
 /** An account that sends or receives money. `branch_id` is the branch that owns it, null if all branches use it. */
 const moneyAccount = z.object({ id, name: z.string(), branch_id: id.nullable() });
 
+/** The most vouchers that one call remits. The dashboard shows fewer. */
+const mostRemitted = 100;
+
+/** The refusals of a call that remits a voucher. */
+const refusedVoucher = [...refusedAtDesk, ...refusalCodes(remittedVoucherDocument.refusals)];
+
+/** The answer to one of several vouchers: its remittance, or the refusal that a call of its own would have got. */
+const remittedOne = z.object({
+  /** The voucher that received the money. */
+  mtm_id: id,
+  saved: savedVoucher.nullable(),
+  message: z.string(),
+  refusal: z.object({ code: z.enum(refusedVoucher), values: z.record(z.string(), z.string()) }).nullable(),
+});
+export type RemittedOne = z.output<typeof remittedOne>;
+
 export const remittanceRoutes = {
   /**
    * `branch_id` repeats the working branch, so that nothing is remitted for another branch to which the user has just
@@ -80,7 +96,26 @@ export const remittanceRoutes = {
     body: z.object({ branch_id: id, ...sentOf(remittedVoucherDocument.fields) }),
     reply: savedVoucher,
     success: null,
-    refusals: [...refusedAtDesk, ...refusalCodes(remittedVoucherDocument.refusals)],
+    refusals: refusedVoucher,
+  }),
+  /** A refused voucher does not stop the others. A repeat with the same key gets the answers of the first call, and goes on. */
+  remitVouchers: route({
+    method: 'POST',
+    path: '/dashboard/remittances',
+    summary: `Remit what up to ${mostRemitted} vouchers of the working branch have received, each with an answer of its own, and their sum`,
+    access: ['remittance.create'],
+    desk: true,
+    keepsAll: true,
+    body: z.object({
+      branch_id: id,
+      vouchers: z
+        .array(z.object(sentOf(remittedVoucherDocument.fields)))
+        .min(1)
+        .max(mostRemitted),
+    }),
+    reply: z.object({ answers: z.array(remittedOne), total: takaTotal }),
+    success: null,
+    refusals: [],
   }),
   remitAmount: route({
     method: 'POST',

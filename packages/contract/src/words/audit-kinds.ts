@@ -135,6 +135,7 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   fee_rate: 'text',
   money_kind: 'code',
   round_sales: 'switch',
+  names_requisitions: 'switch',
   credit_limit: 'text',
   credit_days: 'text',
   customer_login: 'switch',

@@ -241,6 +241,7 @@ export const auditRecord: Translated<typeof english> = {
   field_share_product_with_other_branch: 'পণ্য ভাগাভাগি',
   field_shares_mobile: 'মোবাইল নম্বর যৌথ কি না',
   field_short_name: 'সংক্ষিপ্ত নাম',
+  field_names_requisitions: invoiceNames.namesRequisitions,
   field_requisition_policy: invoiceNames.beyondRequisition,
   field_order_policy: invoiceNames.otherThanOrdered,
   field_short_stock_policy: common.shortStock,

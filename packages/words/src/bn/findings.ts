@@ -24,6 +24,8 @@ export const findings: Translated<typeof english> = {
   finding_balance_sheet_off: '{{branch}}, {{day}} তারিখের মাস: শেষে সম্পদ মূলধন ও দায়ের সমান নয়, পার্থক্য {{differenceAmount}}।',
   finding_profit_off: '{{branch}}, {{day}} তারিখের মাস: লাভ মূলধনের পরিবর্তনের সমান নয়, পার্থক্য {{differenceAmount}}।',
   finding_cash_flow_off: '{{branch}}, {{day}} তারিখের মাস: নগদ প্রবাহ নগদের পরিবর্তনের সমান নয়, পার্থক্য {{differenceAmount}}।',
+  finding_requisition_differs: 'চাহিদাপত্র {{number}} তার ইতিহাস বা সারির সঙ্গে মেলে না।',
+  finding_requisition_misused: '{{voucher}}-এ অনুমোদনহীন চাহিদাপত্র আছে, বা ভাউচারের লাইনের চেয়ে বেশি টাকা।',
   finding_assets_differ: '{{voucher}}: এর সম্পদগুলোর অবচয় {{registerAmount}}, লাইনে {{linesAmount}}।',
   finding_markup_differs: '{{voucher}}: কিস্তিতে অনর্জিত মুনাফা {{registerAmount}}, লাইনে {{linesAmount}}।',
   finding_delivered_beyond_sold:

@@ -84,7 +84,7 @@ export const messages: Translated<typeof english> = {
   rescheduleHint: 'বিক্রয়ের সব বাকি নতুন কিস্তিতে যায়। পুরোনো কিস্তিতে যা শোধ হয়েছে তা থাকে।',
   rescheduleReason: 'কেন',
   markup: 'দেরির জন্য বাড়তি',
-  markupHint: 'বাকির সঙ্গে যোগ হয়, কিস্তির বাড়তি হিসাবে জমা হয়।',
+  markupHint: 'বাকির সঙ্গে যোগ হয়, অর্জিত হলে কিস্তির বাড়তি হয়।',
   newCount: 'নতুন কিস্তির সংখ্যা',
   newFrom: 'প্রথমটির তারিখ',
   newInstallment: 'নতুন কিস্তি {{number}}',

@@ -44,6 +44,7 @@ export const invoiceNames: Translated<typeof english> = {
   invoices: 'চালান',
   belowCost: 'কেনা দামের কমে বিক্রয়',
   beyondRequisition: 'চাহিদাপত্রের বেশি হলে',
+  namesRequisitions: 'ভাউচারে চাহিদাপত্রের নাম থাকে',
   otherThanOrdered: 'অর্ডারের সাথে না মিললে',
   overCreditLimit: 'বাকির সীমা পেরোলে',
   roundSales: 'বিক্রয় পূর্ণ টাকায়?',

@@ -261,6 +261,7 @@ export const records: Translated<typeof english> = {
   feeRateHint: 'এর মাধ্যমে আসা টাকার শতকরা যত ব্যাংক বা অপারেটর রেখে দেয়।',
   belowCostHint:
     'বিক্রয় চালানে খাটে: ছাড়ের পর কোনো সারির দাম পণ্যের খরচের কম হলে কী হবে। খরচ কত, তা শুধু মুনাফা দেখার অনুমতি থাকলে দেখা যায়।',
+  namesRequisitionsHint: 'শাখা একটি চাহিদাপত্র লিখলেই ক্রয় ও পরিশোধে তা বাছার ঘর থাকে।',
   beyondRequisitionHint:
     'চাহিদাপত্রের নাম দেওয়া ক্রয়, নগদ ও ব্যাংক পরিশোধ ও টাকা পাঠানোয় খাটে: অনুমোদনের চেয়ে বেশি কেনা বা দেওয়া হলে কী হবে।',
   otherThanOrderedHint: 'অর্ডার দেওয়া ক্রয় ও বিক্রয় চালানে খাটে: অর্ডারের বেশি পরিমাণ বা অন্য দর হলে কী হবে।',
@@ -379,6 +380,7 @@ export const records: Translated<typeof english> = {
   fetchFailed: '{{name}} আনা গেল না',
   belowCost: invoiceNames.belowCost,
   beyondRequisition: invoiceNames.beyondRequisition,
+  namesRequisitions: invoiceNames.namesRequisitions,
   otherThanOrdered: invoiceNames.otherThanOrdered,
   overCreditLimit: invoiceNames.overCreditLimit,
   roundSales: invoiceNames.roundSales,

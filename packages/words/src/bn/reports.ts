@@ -58,6 +58,9 @@ export const messages: Translated<typeof english> = {
   allParties: 'সব পক্ষ',
   tooManyStatements:
     '{{vouchers}}টি ভাউচারসহ {{statements}}টি বিবরণী একবারে ছাপার জন্য বেশি: সর্বোচ্চ {{most}}টি বিবরণী ও {{mostVouchers}}টি ভাউচার। একটি এলাকা, একজন কর্মী বা কম দিন বাছুন।',
+  printedOfParties: 'বিবরণী না তালিকা',
+  theStatements: 'বিবরণীগুলো',
+  theList: 'তালিকা',
   statementsRead: 'বিবরণী পড়া হচ্ছে, {{all}}টির মধ্যে {{statements}}টি',
   allAccounts: 'সব হিসাব',
   allPriceLists: 'সব মূল্য তালিকা',

@@ -243,6 +243,7 @@ export const auditRecord = {
   field_share_product_with_other_branch: 'Product share',
   field_shares_mobile: 'Mobile number is shared',
   field_short_name: 'Short name',
+  field_names_requisitions: invoiceNames.namesRequisitions,
   field_requisition_policy: invoiceNames.beyondRequisition,
   field_order_policy: invoiceNames.otherThanOrdered,
   field_short_stock_policy: common.shortStock,

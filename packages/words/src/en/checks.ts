@@ -17,6 +17,10 @@ export const checks = {
     'The register of withheld tax, less what is settled, comes to its accounts, in each branch and at every date.',
   check_statements_hold:
     'In each closed month assets are equity and liabilities, profit is the change of equity, and the flows are the change of cash.',
+  check_requisitions_stand:
+    'Each requisition is in the state that its record leads to, and its rows come to its amounts.',
+  check_requisition_use_holds:
+    'Vouchers that buy or pay for a requisition name an approved one, within their own amount.',
   check_assets_are_account: 'What is written off assets comes to its account, voucher by voucher.',
   check_markup_is_account: 'The markup of installments that is not earned comes to its account, voucher by voucher.',
   check_settled_tax_holds:

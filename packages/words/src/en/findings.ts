@@ -34,6 +34,9 @@ export const findings = {
   finding_profit_off: '{{branch}}, month of {{day}}: the profit is not the change of equity, by {{differenceAmount}}.',
   finding_cash_flow_off:
     '{{branch}}, month of {{day}}: the cash flow is not the change of cash, by {{differenceAmount}}.',
+  finding_requisition_differs: 'Requisition {{number}} is not what its record and its rows come to.',
+  finding_requisition_misused:
+    '{{voucher}} names a requisition that is not approved, or more for it than its own lines come to.',
   finding_assets_differ: '{{voucher}}: its assets move {{registerAmount}} of depreciation, its lines {{linesAmount}}.',
   finding_markup_differs:
     '{{voucher}}: its installments move {{registerAmount}} of unearned markup, its lines {{linesAmount}}.',

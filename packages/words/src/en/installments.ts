@@ -83,7 +83,7 @@ export const messages = {
   rescheduleHint: 'All that is due on the sale is moved to new installments. The old ones keep what was paid of them.',
   rescheduleReason: 'Why, if somebody asks',
   markup: 'More for paying later',
-  markupHint: 'It is added to what is due, and posted to Installment Markup.',
+  markupHint: 'It is added to what is due, and is Installment Markup once it is earned.',
   newCount: 'New installments',
   newFrom: 'First one due on',
   newInstallment: 'New installment {{number}}',

@@ -42,6 +42,7 @@ export const invoiceNames = {
   invoices: 'Invoices',
   belowCost: 'Selling below cost',
   beyondRequisition: 'Beyond a requisition',
+  namesRequisitions: 'Vouchers name requisitions',
   otherThanOrdered: 'Other than ordered',
   overCreditLimit: 'Over the credit limit',
   roundSales: 'Round sales to whole taka?',

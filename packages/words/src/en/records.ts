@@ -268,6 +268,8 @@ export const records = {
   feeRateHint: 'What the bank or operator keeps of what comes in by it, of a hundred.',
   belowCostHint:
     'Counts in sales invoices: when a line, after the discount, comes to less than its goods cost. What they cost is shown to those who may see profits.',
+  namesRequisitionsHint:
+    'Purchases and payments have a field for the requisition that they serve, as soon as the branch has written one.',
   beyondRequisitionHint:
     'Counts in purchases, cash and bank payments and remittances that name a requisition: when more is bought or paid than was approved.',
   otherThanOrderedHint:
@@ -389,6 +391,7 @@ export const records = {
   fetchFailed: 'Failed to fetch {{name}}',
   belowCost: invoiceNames.belowCost,
   beyondRequisition: invoiceNames.beyondRequisition,
+  namesRequisitions: invoiceNames.namesRequisitions,
   otherThanOrdered: invoiceNames.otherThanOrdered,
   overCreditLimit: invoiceNames.overCreditLimit,
   roundSales: invoiceNames.roundSales,

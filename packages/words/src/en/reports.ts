@@ -58,6 +58,9 @@ export const messages = {
   allParties: 'All parties',
   tooManyStatements:
     '{{statements}} statements with {{vouchers}} vouchers are too many for one print: {{most}} statements and {{mostVouchers}} vouchers are the most. Choose an area, an officer or shorter dates.',
+  printedOfParties: 'Statements or list',
+  theStatements: 'The statements',
+  theList: 'The list',
   statementsRead: 'Reading statements, {{statements}} of {{all}}',
   allAccounts: 'All Accounts',
   allPriceLists: 'All Price Lists',

@@ -14,7 +14,7 @@ import { type Refused, refused } from '#use-case/answer';
 /**
  * The rules of branches (spec 1 §2.6). A new branch gets its books. When a branch is disabled, everybody who works there
  * leaves it and it takes no more vouchers. The change waits for vouchers under way (`lock_day_to_disable`). Refusals in
- * order: head_office_needed, head_office_exists, books_begun and those of a jump to the day on which the books begin,
+ * order: head_office_needed, head_office_exists, books_begun, unearned_markup_moves and those of a jump to the day on which the books begin,
  * name_taken.
  */
 export const branchRecord = recordKind(branch, {

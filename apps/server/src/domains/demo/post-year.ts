@@ -280,7 +280,9 @@ function openingOf(
     creditPaisa,
     remarks: '',
     bills: [...rest, ...bills],
-    ...(rest.length === 0 ? {} : { earlyUntil: addDays(date, 420), earlyDiscountPaisa: 1_200_00n }),
+    ...(rest.length === 0
+      ? {}
+      : { earlyUntil: addDays(date, 420), earlyDiscountPaisa: 1_200_00n, markupPaisa: 2_800_00n }),
     counterBranchId: null,
     cheques: [],
     taxes: [],

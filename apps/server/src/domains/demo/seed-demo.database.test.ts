@@ -295,6 +295,34 @@ describe('the demo company', () => {
     expect(found?.later).toBeGreaterThan(20);
   });
 
+  it('has sales by installments in every state, with what happens to them', async () => {
+    const found = await read(seeded, async (tx) => {
+      await showEveryBranch(tx, seeded.companyId);
+      const { rows } = await sql<Record<string, number>>`
+        select (select count(*) from installment_now where written_off_paisa > 0)::int as "written off",
+          (select count(*) from installment_now where repossessed_paisa > 0)::int as repossessed,
+          (select count(*) from installment_now where returned_paisa > 0)::int as returned,
+          (select count(*) from installment_now where moved_paisa > 0)::int as rescheduled,
+          (select count(*) from installment_now where discount_paisa > 0)::int as "settled early",
+          (select count(*) from installment_now where due_paisa > 0 and paid_paisa > 0)::int as "paid in part",
+          (select count(*) from installment_now where due_paisa > 0 and due_date = '2026-11-20')::int as "due today",
+          (select count(*) from installment_now where due_paisa = 0 and last_paid_on < due_date)::int as "paid before",
+          (select count(*) from installment_payment where paid_by <> '')::int as "paid by a guarantor",
+          (select count(*) from installment_payment where received_on is not null)::int as "received before",
+          (select count(*) from reschedule_undo)::int as "taken back",
+          (select count(*) from cheque_now c join voucher v using (company_id, voucher_id) where v.type_id = 16)::int as "by cheque",
+          (select count(*) from line where live and remarks like 'Recovered of %')::int as recovered,
+          (select count(*) from installment_fee)::int as "late fees",
+          (select count(*) from markup_line m join voucher v using (company_id, voucher_id) where v.type_id = 19)::int as "markup of openings",
+          (select count(*) from markup_month)::int as "months of markup",
+          (select count(*) from installment_guarantor)::int as guarantors,
+          (select count(*) from voucher_image where image_type in (6, 7, 8))::int as photos`.execute(tx);
+      return rows[0] ?? {};
+    });
+    expect(Object.entries(found).filter(([, number]) => number === 0)).toEqual([]);
+    expect(Object.keys(found)).toHaveLength(18);
+  });
+
   it('has no order of which more came or went than was ordered, nor with somebody else; some are done, some are not', async () => {
     const orders = await read(seeded, async (tx) => {
       await showEveryBranch(tx, seeded.companyId);

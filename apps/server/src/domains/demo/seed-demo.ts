@@ -22,6 +22,7 @@ import {
   rescheduleDemoInstallments,
   spreadDemoMarkup,
 } from '#domains/demo/invoices/installments-gone-wrong';
+import { workOnDemoInstallments } from '#domains/demo/invoices/installments-today';
 import { billDemoLabour } from '#domains/demo/invoices/labour';
 import { buyDemoGoods } from '#domains/demo/invoices/purchases';
 import { returnDemoGoods } from '#domains/demo/invoices/returns';
@@ -44,7 +45,7 @@ import { openDemoStock, sendDemoGoods, useDemoStock } from '#domains/demo/stock/
 import { reconcileDemoMonth } from '#domains/demo/vouchers/bank-month';
 import { setCashRules } from '#domains/demo/vouchers/cash-rules';
 import { demoCheques } from '#domains/demo/vouchers/cheques';
-import { addDemoImages } from '#domains/demo/vouchers/images';
+import { addDemoImages, addDemoPhotos } from '#domains/demo/vouchers/images';
 import { remitToday } from '#domains/demo/vouchers/remit-today';
 import { demoWithholding } from '#domains/demo/vouchers/withholding';
 import type { FileStore } from '#domains/files/index';
@@ -138,6 +139,7 @@ export async function seedDemo(
       };
       await openDemoStock(tx, { ...stockDesk, at: at(plan.firstTradingDate) });
       await postYear(tx, desk, withOrdersInRows(branch, orders, accounts), plan);
+      await workOnDemoInstallments(tx, { ...trade, at: now });
       const partyIds = plan.parties
         .filter((party) => party.branch === branch.key)
         .map(({ code }) => accounts.idOf({ party: code }));
@@ -161,6 +163,7 @@ export async function seedDemo(
     await setCashRules(tx, companyId, branchIds);
     const pictured = { companyId, branchIds: [...branchIds.values()], userId: corrector.userId, files, now };
     await addDemoImages(tx, pictured);
+    await addDemoPhotos(tx, pictured);
     const oldBooks = { companyId, branchId: idOf(branchIds, 'headOffice'), firstTradingDate: plan.firstTradingDate };
     await importOldBooks(tx, { ...oldBooks, author: corrector, at: now });
     const approved = { startDate: addDays(today, -400), endDate: addDays(today, -APPROVED_AFTER_DAYS) };

@@ -16,6 +16,8 @@ interface CollectedRow {
   readonly earlyUntil: IsoDate | null;
   readonly earlyDiscountPaisa: string;
   readonly spreads: boolean;
+  /** Whether a reschedule has added installments, also one that was taken back: then no version replaces its bills. */
+  readonly wasRescheduled: boolean;
   /** The rows of the register of unearned markup. */
   readonly markup: readonly MarkupRow[];
   readonly collectionIds: readonly number[];
@@ -111,14 +113,15 @@ export const fixedMarkupNeeded = (saleId: bigint | null): Need<bigint | null> =>
 
 /**
  * Returns the installments of a saved sale that something has settled, or for which a late fee stands: they keep their days and their
- * customer. Empty for a new sale.
+ * customer. Empty for a new sale, and for one that was rescheduled, of which the books refuse every other content.
  */
 export const settledNeeded = (saleId: bigint | null): Need<readonly SettledInstallment[]> => ({
   lookUp,
   ids: saleId === null ? [] : [Number(saleId)],
   found: (rowsOf) => {
     const found = rowsOf(lookUp).find((row) => BigInt(row.voucherId) === saleId);
-    return (found?.installments ?? [])
+    if (found === undefined || found.wasRescheduled) return [];
+    return found.installments
       .filter(({ settledPaisa, isCharged }) => isCharged || BigInt(settledPaisa) > 0n)
       .map(({ installmentNo, settledPaisa }) => ({ installmentNo, settledPaisa: BigInt(settledPaisa) }));
   },

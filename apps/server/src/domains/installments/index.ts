@@ -20,6 +20,7 @@ export { installmentsOfSale, keepPlan, settleInstallments } from '#domains/insta
 export { lateFeeKind, lateFeeProposal } from '#domains/installments/late-fee';
 export { markupEarnedKind, markupProposal } from '#domains/installments/markup-earned';
 export { rescheduleKind, writeReschedule } from '#domains/installments/reschedule';
+export { writeTakeBack } from '#domains/installments/reschedule-taken-back';
 export { planOfSale } from '#domains/installments/sale-plan';
 export { waiverKind } from '#domains/installments/waiver';
 export { writeOffKind } from '#domains/installments/write-off';

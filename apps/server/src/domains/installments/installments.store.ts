@@ -250,7 +250,7 @@ export async function lateFeesOf(
 ): Promise<readonly LateFeeRow[]> {
   if (customerId === null) return [];
   const { rows } = await sql<LateFeeRow>`
-    select v.voucher_id::int as mtm_id, v.vr_no, v.vr_date, s.vr_no as invoice_no, f.installment_no, b.amount_paisa as amount,
+    select v.voucher_id::int as mtm_id, v.vr_no, v.vr_date, sale_number(s, f.installment_no) as invoice_no, f.installment_no, b.amount_paisa as amount,
       open_item_paisa(b.company_id, b.branch_id, b.account_id, b.voucher_id, b.bill_no) as due,
       waiver_of(f.company_id, f.voucher_id) is not null as is_waived
     from bill b
@@ -269,11 +269,11 @@ export async function freshPlansOf(
 ): Promise<readonly FreshPlan[]> {
   if (customerId === null) return [];
   const { rows } = await sql<FreshPlan>`
-    select r.sale_id::int as sale_id, v.vr_no as invoice_no, r.reschedule_no, r.made_on, m.count as installments, m.paisa as amount
+    select r.sale_id::int as sale_id, sale_number(v, m.first_no) as invoice_no, r.reschedule_no, r.made_on, m.count as installments, m.paisa as amount
     from reschedule r
       join voucher v on v.company_id = r.company_id and v.voucher_id = r.sale_id and not v.is_void
       cross join lateral (
-        select count(*)::int as count, sum(n.amount_paisa)::bigint as paisa from rescheduled_row n
+        select count(*)::int as count, sum(n.amount_paisa)::bigint as paisa, min(n.installment_no) as first_no from rescheduled_row n
         where n.company_id = r.company_id and n.sale_id = r.sale_id and n.reschedule_no = r.reschedule_no
       ) m
     where r.company_id = ${companyId} and r.branch_id = ${branchId} and not is_taken_back(r) and not is_reschedule_used(r)
@@ -295,12 +295,14 @@ export interface InstallmentOfSale {
   readonly payments: readonly InstallmentPayment[];
 }
 
-/** Returns the installments of a sale in their order; empty for a sale without them. */
+/** Returns the installments of a sale in their order, without those of a reschedule that was taken back; empty for a sale without them. */
 export async function installmentsOfSale(tx: Tx, companyId: number, saleId: number): Promise<InstallmentOfSale[]> {
   const { rows } = await sql<Omit<InstallmentOfSale, 'payments'>>`
     select installment_no as "installmentNo", due_date as "dueDate", amount_paisa as "amountPaisa", paid_paisa as "paidPaisa",
       due_paisa as "duePaisa"
-    from installment_now where company_id = ${companyId} and sale_id = ${saleId} order by installment_no`.execute(tx);
+    from installment_now n
+    where company_id = ${companyId} and sale_id = ${saleId} and not is_withdrawn(n.company_id, n.sale_id, n.installment_no)
+    order by installment_no`.execute(tx);
   if (rows.length === 0) return [];
   const payments = await paymentsOf(tx, companyId, [saleId]);
   return rows.map((row) => ({ ...row, payments: payments.get(`${saleId} ${row.installmentNo}`) ?? [] }));

@@ -5,9 +5,11 @@ import type { companyRoutes } from '@cashbook/contract/organisation/company';
 import type { RouteReply } from '@cashbook/contract/route';
 import type { openingRoutes } from '@cashbook/contract/vouchers/openings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refusalOf } from '#testing/cash-desk';
+import { inCompany } from '#db/tx';
+import { runAudit } from '#domains/ledger/index';
+import { openCashDesk, refusalOf } from '#testing/cash-desk';
 import { InstallmentShop } from '#testing/installment-shop';
-import { tokenOf } from '#testing/test-company';
+import { createTestCompany, tokenOf } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
 import { upload } from '#testing/upload';
 
@@ -20,11 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function setMarkup(markup: string): Promise<number> {
-  const path = `/company/company-edit/${shop.company.companyId}`;
-  const form = (await shop.desk.get(path)).body.data as RouteReply<typeof companyRoutes.read>;
+async function setMarkup(
+  markup: string,
+  { company, desk }: Pick<InstallmentShop, 'company' | 'desk'> = shop,
+): Promise<number> {
+  const path = `/company/company-edit/${company.companyId}`;
+  const form = (await desk.get(path)).body.data as RouteReply<typeof companyRoutes.read>;
   const given = { ...form, sms_gateway: { enabled: false, url: '', sender: '' }, late_fees: undefined, markup };
-  return (await shop.desk.post('/company/company-update', given)).status;
+  return (await desk.post('/company/company-update', given)).status;
 }
 type Row = RouteReply<typeof openingRoutes.list>['data'][number];
 const open = (row: object) => shop.desk.post('/accounts/opening/store', { rows: [row] });
@@ -134,4 +139,67 @@ test('the import takes what the export gives, and the markup of a new schedule',
   expect(await shop.moved(fresh, 29)).toEqual([300, -20]);
   expect((await take(file.replace(',1,20', ',1,30'))).body.data).toMatchObject({ changed: 1 });
   expect(await shop.moved(fresh, 29)).toEqual([0, -10]);
+});
+
+test('the markup goes with the day on which the books begin, unless an installment is due in between', async () => {
+  const company = await createTestCompany(server, 'Meghna');
+  const { companyId } = company;
+  const desk = await openCashDesk(server, company, company.people.admin);
+  expect(await setMarkup('spread', { company, desk })).toBe(200);
+  const form = { name: 'Selim', manual_address: 'Bogura', mobile: '01711229999', type_id: 1 };
+  const customer = ((await desk.post('/customer-supplier/store', form)).body.data as { id: number }).id;
+  const list = async () => {
+    const { data } = (await desk.get('/accounts/opening/list?per_page=100')).body.data as { data: Row[] };
+    const audit = await inCompany(server.services.db, { companyId, mode: 'report' }, (tx) => runAudit(tx, companyId));
+    expect(audit.filter(({ findings }) => findings.length > 0)).toEqual([]);
+    return data.map(({ mtm_id, version, unearned_markup, ...row }) => ({
+      mtm_id,
+      version,
+      unearned_markup,
+      debit: row.debit,
+    }));
+  };
+  const branchId = company.people.admin.branchId;
+  const begin = async (books_begin: string) => {
+    const { branch } = (await desk.get(`/branch/branch-edit/${branchId}`)).body.data as { branch: object };
+    return desk.post('/branch/branch-update', { ...branch, books_begin });
+  };
+  const opening = { rows: [schedule(customer, 900)] };
+  expect((await desk.post('/accounts/opening/store', opening)).status).toBe(200);
+
+  // The first installment is due on 10 June and the second on 10 July.
+  for (const day of ['2026-07-10', '2026-06-11', '2026-07-01']) {
+    const moved = await begin(day);
+    expect(moved.status, moved.text).toBe(200);
+    expect(await list(), day).toMatchObject([{ unearned_markup: 900, debit: 12_000 }]);
+  }
+  for (const day of ['2026-07-11', '2026-06-10'])
+    expect(refusalOf(await begin(day)), day).toEqual([
+      409,
+      'unearned_markup_moves',
+      'Installments are due between the two days, and their openings have unearned markup. Please set it to zero, move the day, and type the markup of that day.',
+    ]);
+
+  // What the sentence says is possible: without markup, on the other day, with the markup that is unearned then.
+  const retype = async (markup: number) => {
+    const [before] = await list();
+    return desk.post('/accounts/opening/store', {
+      rows: [{ ...schedule(customer, markup), ...before, unearned_markup: markup }],
+    });
+  };
+  expect((await retype(0)).status).toBe(200);
+  expect((await begin('2026-07-11')).status).toBe(200);
+  expect((await retype(600)).status).toBe(200);
+  expect(await list()).toMatchObject([{ unearned_markup: 600 }]);
+  expect(
+    (await desk.post('/admin/dayclose/store', { current_date: '11/07/2026', next_date: '31/07/2026' })).status,
+  ).toBe(200);
+  // The installment of July was due before the books begin: July earns nothing.
+  const { markup } = (await desk.get('/admin/dayclose/check')).body.data as RouteReply<typeof lookBeforeClosing>;
+  expect(markup).toBeNull();
+  expect(
+    (await desk.post('/admin/dayclose/store', { current_date: '31/07/2026', next_date: '31/08/2026' })).status,
+  ).toBe(200);
+  const august = (await desk.get('/admin/dayclose/check')).body.data as RouteReply<typeof lookBeforeClosing>;
+  expect(august.markup).toEqual({ until: '2026-08-31', sales: 1, amount: 300 });
 });

@@ -152,7 +152,13 @@ test('what else settles installments: an early settlement if one was offered, a 
     ],
   });
   expect(moved.status, moved.text).toBe(200);
-  expect((await shop.listed(customer)).total_due).toBe(12_600);
+  const listed = await shop.listed(customer);
+  expect(listed.total_due).toBe(12_600);
+  expect(
+    new Set(listed.installments.map(({ invoice_no }) => invoice_no)),
+    'the number on the card of the customer',
+  ).toEqual(new Set(['IS-77']));
+  expect(listed.fresh_plans.map(({ invoice_no }) => invoice_no)).toEqual(['IS-77']);
   expect((await openingOf(customer)).bills).toHaveLength(5);
   expect(refusalOf(await again(opening, schedule(customer, { debit: 12_500, remarks: 'other' })))[1]).toBe(
     'sale_rescheduled',

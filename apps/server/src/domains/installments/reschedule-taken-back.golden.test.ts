@@ -1,10 +1,15 @@
 /** Reschedules that are taken back before anything happened under them (accounting-next §4). */
+
+import type { portalRoutes } from '@cashbook/contract/portal/portal';
+import type { RouteReply } from '@cashbook/contract/route';
 import { GROUP } from '@cashbook/kernel';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addAccount, type CashDesk, openCashDesk, refusalOf, type Saved } from '#testing/cash-desk';
 import { InstallmentShop } from '#testing/installment-shop';
 import { personWho } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
+
+type CustomerBooks = RouteReply<typeof portalRoutes.dashboardOf>;
 
 let server: TestServer;
 let shop: InstallmentShop;
@@ -179,4 +184,45 @@ test('a person, a reason and a day: who may not edit sales is refused, and a jou
   expect(await dues(other.customer)).toEqual(before);
   expect((await takeBack(sale)).status, 'who may write on closed days').toBe(200);
   await shop.moved();
+});
+
+test('a sale is not edited after that, and its sentence says the way: it is void and typed again', async () => {
+  const customer = await shop.party('Rokeya', 1);
+  const sale = await shop.sell(customer);
+  await shop.moved();
+  await reschedule(sale, 36_000, [18_000, 18_000]);
+  expect((await takeBack(sale)).status).toBe(200);
+  const found = await shop.saved('/invoice/sales/installment/search', { invoiceNo: sale.vr_no });
+  const { sales_master } = found as unknown as { sales_master: { installments: object[] } };
+  expect(sales_master.installments, 'the screen shows the plan of the sale').toHaveLength(6);
+  const edited = await shop.desk.post('/invoice/sales/installment/update', {
+    ...{ mtmId: sale.mtm_id, account: customer, receivedAmt: 6000, isInstallment: true },
+    products: [{ product: 4, qty: 1, price: 46_000, serial_no: 'F8' }],
+    installmentData: { numberOfInstallments: 8, startDate: '2026-08-31' },
+  });
+  expect(refusalOf(edited)).toEqual([
+    409,
+    'sale_rescheduled',
+    'This sale was rescheduled: its plan and goods stay as they are, also after that is taken back. Reschedule what is due, or void the sale and type it again.',
+  ]);
+  expect((await shop.void(sale)).status).toBe(200);
+  expect((await shop.listed(customer)).installments).toEqual([]);
+  const again = await shop.sell(customer, { installmentData: { numberOfInstallments: 8, startDate: '2026-08-31' } });
+  expect((await dues(customer)).length).toBe(8);
+  await shop.receive(again, 8, 4500);
+  await shop.moved();
+});
+
+test('the portal counts what was moved where it is due, and shows nothing of a plan that was taken back', async () => {
+  const { customer, sale } = await halfPaid('Nasima');
+  const portal = async () => {
+    const { data } = (await shop.desk.get(`/customer-supplier/dashboard/${customer}`)).body as { data: CustomerBooks };
+    return [data.totalInstallments, data.paid, data.due, data.installments.length];
+  };
+  expect(await portal()).toEqual([6, 4, 2, 6]);
+  await reschedule(sale, 11_000, [4000, 4000, 3000]);
+  // Of the nine rows two were moved.
+  expect(await portal()).toEqual([7, 4, 3, 9]);
+  expect((await takeBack(sale)).status).toBe(200);
+  expect(await portal()).toEqual([6, 4, 2, 6]);
 });

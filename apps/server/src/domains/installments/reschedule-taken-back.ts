@@ -5,11 +5,12 @@ import { sql } from 'kysely';
 import type { Services } from '#context';
 import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
+import type { Writer } from '#domains/installments/reschedule';
 import { authorOf, voidVoucher } from '#domains/ledger/index';
 import { orRefusedByBooks, refusedByBooks } from '#domains/posting/index';
-import { type Answer, done, refused } from '#use-case/answer';
+import { type Answer, done, type Refused, refused } from '#use-case/answer';
 import type { Call } from '#use-case/call';
-import { type Desk, deskOf } from '#use-case/desk';
+import { deskOf } from '#use-case/desk';
 import { oncePerKey } from '#use-case/once-per-key';
 
 const route = installmentRoutes.takeBackReschedule;
@@ -33,40 +34,41 @@ export function takeBackReschedule(
         if (body.remarks.length > MAX_ROW_REMARKS) return refused('remarks_too_long');
         const desk = deskOf(call);
         if ('kind' in desk) return desk;
-        await showBranches(tx, [desk.branchId]);
-        const journalId = await takeBack(tx, call, desk, at);
-        return journalId === null ? done({}) : voidJournal(tx, { call, desk, at }, journalId);
+        const { sale_id: saleId, reschedule_no: rescheduleNo, remarks } = body;
+        const writer = {
+          ...{ companyId: actor.companyId, branchId: desk.branchId, author: authorOf(actor), at },
+          expectedDay: desk.transactionDate,
+          mayChangeClosedDays: actor.permissions.has('dayclose.jumpdate'),
+        };
+        const refusal = await writeTakeBack(tx, writer, { saleId, rescheduleNo, remarks });
+        return refusal ?? done({});
       }),
     ),
   );
 }
 
-/** Takes the reschedule back. Returns the journal of its markup that has to be voided; null for none. */
-async function takeBack(tx: Tx, { actor, body }: TakeBackCall, desk: Desk, at: Date): Promise<bigint | null> {
-  const { userId: user, ip, userAgent: agent } = authorOf(actor);
-  const { sale_id: saleId, reschedule_no: rescheduleNo, remarks } = body;
-  const write = {
-    ...{ branch: desk.branchId, date: desk.transactionDate, user, ip, agent },
-    ...{ saleId, rescheduleNo, remarks },
-  };
+interface TakenBack {
+  readonly saleId: number;
+  readonly rescheduleNo: number;
+  readonly remarks: string;
+}
+
+interface TakeBackWriter extends Writer {
+  readonly mayChangeClosedDays: boolean;
+}
+
+/** Takes a reschedule back in the caller's transaction, and voids the journal of its markup. Returns a refusal of that void; null when done. */
+export async function writeTakeBack(tx: Tx, writer: TakeBackWriter, typed: TakenBack): Promise<Refused | null> {
+  const { branchId, author, at, expectedDay, mayChangeClosedDays } = writer;
+  await showBranches(tx, [branchId]);
+  const { userId: user, ip, userAgent: agent } = author;
+  const write = { ...{ branch: branchId, date: expectedDay, user, ip, agent }, ...typed };
   const { rows } = await sql<{ journalId: bigint | null }>`
     select take_back_reschedule(${JSON.stringify(write)}::jsonb, ${at}) as "journalId"`.execute(tx);
-  return rows[0]?.journalId ?? null;
-}
-
-interface At {
-  readonly call: TakeBackCall;
-  readonly desk: Desk;
-  readonly at: Date;
-}
-
-async function voidJournal(tx: Tx, { call: { actor, body }, desk, at }: At, voucherId: bigint): Promise<Answer<Reply>> {
-  const seen = {
-    voucherId,
-    ...{ expectedVersion: null, expectedDay: desk.transactionDate, deskBranchId: desk.branchId },
-  };
-  const mayChangeClosedDays = actor.permissions.has('dayclose.jumpdate');
-  const change = { ...seen, mayChangeClosedDays, reason: body.remarks, idempotency: null, author: authorOf(actor) };
+  const voucherId = rows[0]?.journalId ?? null;
+  if (voucherId === null) return null;
+  const seen = { voucherId, expectedVersion: null, expectedDay, deskBranchId: branchId };
+  const change = { ...seen, mayChangeClosedDays, reason: typed.remarks, idempotency: null, author };
   const voided = await voidVoucher(tx, change, at);
-  return voided.ok ? done({}) : refusedByBooks(voided);
+  return voided.ok ? null : refusedByBooks(voided);
 }

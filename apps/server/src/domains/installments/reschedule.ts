@@ -101,7 +101,8 @@ const typedIn = ({ body }: RescheduleCall): TypedReschedule => ({
   installments: body.installments.map(({ due_date: dueDate, amount: amountPaisa }) => ({ dueDate, amountPaisa })),
 });
 
-interface Writer {
+/** Who writes a reschedule, in which branch, and which day their screen shows; null for any. */
+export interface Writer {
   readonly companyId: number;
   readonly branchId: number;
   readonly author: Author;

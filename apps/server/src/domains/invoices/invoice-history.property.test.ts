@@ -7,7 +7,8 @@
  * 2. Cash, mobile money, its fees and the rounding are those of the invoices and payments.
  * 3. The stock of a product is its purchases less its sales, with the returns of both.
  * 4. What is left to return of an invoice is its total less its returns.
- * 5. The audit finds nothing, and hledger gets the same balances to the paisa.
+ * 5. Sales Summary, Gross Profit and Group Report come to those vouchers, however their rows are grouped.
+ * 6. The audit finds nothing, and hledger gets the same balances to the paisa.
  */
 import { ACCOUNT } from '@cashbook/kernel';
 import fc from 'fast-check';
@@ -72,6 +73,7 @@ async function holds(history: InvoiceHistory): Promise<void> {
       expect(await books.cardOf(party), `after ${kind}`).toEqual({ balancePaisa: expected, openPaisa: expected });
     }
   });
+  await expectReports(books);
   for (const { number, said, expected } of await books.leftOfInvoices()) expect(said, number).toBe(expected);
   const { companyId } = books.company;
   await inCompany(server.services.db, { companyId, mode: 'report' }, async (tx) => {
@@ -94,3 +96,30 @@ async function holds(history: InvoiceHistory): Promise<void> {
   const { db } = server.services;
   expect(await statementGaps(db, companyId, [{ start: '2026-01-01', end: '2027-12-31' }])).toEqual([]);
 }
+
+/** The reports of what was bought and sold, against the vouchers that were accepted. */
+async function expectReports(books: InvoiceBooks): Promise<void> {
+  const dates = ['start_date', 'end_date'] as const;
+  const { allPaisa } = books.sold(0);
+  for (const by of ['product', 'category', 'customer', 'salesman', 'branch', 'day']) {
+    for (const name of ['sales-summary', 'gross-profit']) {
+      const { rows, total_sales } = await books.report(name, dates, `&by=${by}`);
+      expect(inPaisa(total_sales), `${name} by ${by}`).toBe(allPaisa);
+      expect(rows.reduce((sum, { sales }) => sum + inPaisa(sales), 0n)).toBe(allPaisa);
+    }
+  }
+  const { rows: sold } = await books.report('gross-profit', dates, '&by=product');
+  for (const id of [...goods.productIds, goods.pieceId]) {
+    const ofProduct = sold.find(({ product_id }) => product_id === id);
+    expect(inMilli(ofProduct?.quantity), `sold of ${id}`).toBe(books.sold(id).milli);
+  }
+  const days = ['startdate', 'enddate'] as const;
+  const { rows: moved } = await books.report('group-report', days);
+  const value = (name: string) => moved.reduce((sum, row) => sum + inPaisa(row[name]), 0n);
+  const totalOf = async (ledger: string) => inPaisa((await books.report(ledger, days)).range_total?.total_total);
+  expect(value('bought_value') - value('sent_back_value')).toBe(await totalOf('purchase-ledger'));
+  expect(value('sold_value') - value('taken_back_value')).toBe(await totalOf('sales-ledger'));
+}
+
+const inMilli = (value: unknown) => BigInt(Math.round(Number(value ?? 0) * 1000));
+const inPaisa = (value: unknown) => BigInt(Math.round(Number(value ?? 0) * 100));

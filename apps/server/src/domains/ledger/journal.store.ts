@@ -327,7 +327,7 @@ export function openFirstDay(tx: Tx, branchId: number, day: IsoDate, author: Aut
 
 /**
  * Moves the day on which the books of a branch begin, and opens it; openings move too. Refusals in order: no_open_day;
- * books_begun when another voucher is not void; those of `jumpDay` when that day is not open; voucher_approved and
+ * books_begun when another voucher is not void; unearned_markup_moves; those of `jumpDay` when that day is not open; voucher_approved and
  * day_closed for openings.
  */
 export function beginBooksOn(tx: Tx, branchId: number, day: IsoDate, author: Author, at: Date): Promise<DayResult> {

@@ -69,6 +69,7 @@ const LEDGER_REFUSALS = [
   'reschedule_used',
   'markup_paid',
   'unearned_markup_taken',
+  'unearned_markup_moves',
   'sale_repossessed',
   'allocation_not_found',
   'cheque_twice',

@@ -23,7 +23,10 @@ const branchRules = sql`
   manufacture_control as manufactur_control,
   multiple_warehouse as have_warehouse,
   (select c.withholds from company c where c.company_id = branch.company_id) as withholds,
-  (select c.markup = 'spread' from company c where c.company_id = branch.company_id) as spreads_markup`;
+  (select c.markup = 'spread' from company c where c.company_id = branch.company_id) as spreads_markup,
+  names_requisitions and exists (
+    select from requisition q where q.company_id = branch.company_id and q.branch_id = branch.branch_id
+  ) as names_requisitions`;
 
 /** Returns the branch as its prints need it. Branches are never deleted from the table. */
 export async function readPrintedBranch(

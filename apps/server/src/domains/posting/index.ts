@@ -27,6 +27,7 @@ export {
   readTakers,
 } from '#domains/posting/parents';
 export {
+  type AtDesk,
   createPostingEngine,
   type PostingEngine,
   type PostingServices,

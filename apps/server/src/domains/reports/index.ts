@@ -77,7 +77,7 @@ import { readPricesOfDay } from '#domains/reports/prices-of-day/prices-of-day.sq
 import { readProductStock } from '#domains/reports/product-stock/product-stock.sql';
 import { readRequisitionComparison } from '#domains/reports/requisition-comparison/requisition-comparison.sql';
 import { readSalesSummary } from '#domains/reports/sales-summary/sales-summary';
-import { makeMorningReports } from '#domains/reports/saved/make-reports';
+import { type MorningServices, makeMorningReports } from '#domains/reports/saved/make-reports';
 import { savedReportHandlers } from '#domains/reports/saved/saved-reports.routes';
 import { readSerialHistory } from '#domains/reports/serial-history/serial-history.sql';
 import { readBalanceSheet } from '#domains/reports/statements/balance-sheet';
@@ -99,8 +99,6 @@ export { wholeBookAsHledger } from '#domains/reports/journal/journal';
 export { madeReportsInBooks } from '#domains/reports/saved/made-reports-in-books';
 export { addSavedReport, type ReportToSave } from '#domains/reports/saved/saved-report.store';
 export { gapsOfClosedMonths, type StatementIdentity } from '#domains/reports/statements/statement-gaps';
-
-import type { SendMail } from '#mail/mailer';
 
 /** Returns the handlers of the reports by group of the contract. */
 export function reportHandlers(services: Services & { readonly files: FileStore }, spool: Spool) {
@@ -174,7 +172,7 @@ const mostBytesMade = 64 * 2 ** 20;
 
 /** Looks once for reports that people want every morning; see {@link makeMorningReports}. */
 export async function lookForMorningReports(
-  services: Services & { readonly files: FileStore; readonly sendMail: SendMail },
+  services: Services & Pick<MorningServices, 'files' | 'sendMail' | 'printPages'>,
   signal: AbortSignal,
 ): Promise<void> {
   const { spool, stop } = createExports(1, { ...usualExportLimits, bytes: mostBytesMade });

@@ -1,3 +1,4 @@
+import type { Settings } from '@cashbook/contract/access/session';
 import type { OpenRequisition } from '@cashbook/contract/requisitions/naming';
 import type { RequisitionCard } from '@cashbook/contract/requisitions/requisitions';
 import { GROUP } from '@cashbook/kernel';
@@ -259,4 +260,19 @@ test('the search finds approved requisitions by number and notes, with what is l
   expect(await found(roof.req_no)).toMatchObject([said]);
   expect((await found('ROOF'))[0]).toMatchObject(said);
   expect(await found('nothing like it')).toEqual([]);
+});
+
+test('vouchers have the field once the branch has a requisition, unless it switches it off', async () => {
+  const branchOf = async (desk: CashDesk) => data<Settings>(await desk.get('/settings')).branch.names_requisitions;
+  await waiting();
+  expect(await branchOf(admin)).toBe(true);
+  const elsewhere = await openCashDesk(server, company, company.people.manager);
+  expect(await branchOf(elsewhere), 'a branch without any').toBe(false);
+  const set = (value: boolean) =>
+    inCompany(server.services.db, { companyId: company.companyId, mode: 'write' }, (tx) =>
+      sql`update branch set names_requisitions = ${value} where company_id = ${company.companyId}`.execute(tx),
+    );
+  await set(false);
+  expect(await branchOf(admin)).toBe(false);
+  await set(true);
 });

@@ -40,6 +40,14 @@ const expectedRefusals: ReadonlySet<string> = new Set([
   'returned_line_fixed',
 ]);
 
+/** The rows of a report with its sums. */
+export interface ReportReply {
+  readonly rows: ReadonlyArray<Readonly<Record<string, unknown>>>;
+  readonly total_sales?: number;
+  /** The sums of a ledger. */
+  readonly range_total?: { readonly total_total: number };
+}
+
 type Effects = Pick<Taken, 'paisaOf' | 'milliOf' | 'net'>;
 
 /** Plays a history and adds up the accepted vouchers. */
@@ -96,6 +104,22 @@ export class InvoiceBooks {
 
   stockOf(productId: number): bigint {
     return sum(this.live().map(({ milliOf }) => milliOf.get(productId) ?? 0n));
+  }
+
+  /** Returns what was sold less what came back: of a product in thousandths, of all products in paisa less discounts. */
+  sold(productId: number): { readonly milli: bigint; readonly allPaisa: bigint } {
+    const sales = this.live().filter(({ side, of }) => side === 'sale' || of?.side === 'sale');
+    const all = sales.map(({ side, net, paisaOf }) => {
+      const rounding = paisaOf.get(ACCOUNT.rounding) ?? 0n;
+      return side === 'sale' ? net + rounding : rounding - net;
+    });
+    return { milli: -sum(sales.map(({ milliOf }) => milliOf.get(productId) ?? 0n)), allPaisa: sum(all) };
+  }
+
+  /** Returns a report of head office over all days of the history. */
+  async report(name: string, dates: readonly [start: string, end: string], more = ''): Promise<ReportReply> {
+    const asked = `branch_id=${this.company.branches.head}&${dates[0]}=2026-01-01&${dates[1]}=2027-12-31`;
+    return dataOf(await this.desk.get(`/reports/${name}?${asked}${more}`)) as ReportReply;
   }
 
   /** Returns a party's balance on its card, and the sum of its open items, both in paisa. */

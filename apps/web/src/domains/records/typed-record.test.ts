@@ -16,6 +16,7 @@ const branch = {
   have_warehouse: true,
   withholds: false,
   spreads_markup: false,
+  names_requisitions: false,
 };
 const stored = { id: 7, version: 3, status: 1, created_by: '', updated_by: '' };
 

@@ -1,7 +1,6 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
-import type { ReactNode } from 'react';
 import type { Screen } from '#screens/screen.ts';
-import type { ShownReport } from './engine/own-parts.ts';
+import type { OwnPrint, ShownReport } from './engine/own-parts.ts';
 
 /** A report whose description is loaded with its screen. */
 export interface KnownReport {
@@ -11,7 +10,7 @@ export interface KnownReport {
   messages?: Screen['messages'];
   load: () => Promise<ShownReport>;
   /** Loads its print, if that is no list of its rows. */
-  loadPrint?: () => Promise<() => ReactNode>;
+  loadPrint?: () => Promise<OwnPrint>;
 }
 
 const books = () => import('./account-book/books.tsx');
@@ -43,7 +42,7 @@ export const knownReports: readonly KnownReport[] = [
     permission: 'ledger.view',
     messages: ['portal'],
     load: () => import('@cashbook/contract/reports/party-statement').then(({ partyStatement: report }) => ({ report })),
-    loadPrint: () => import('./print/statement-print.tsx').then((file) => file.StatementPrint),
+    loadPrint: () => import('./print/statement-print.tsx').then((file) => file.statementPrint),
   },
   {
     path: '/reports/party-statements',
@@ -51,7 +50,7 @@ export const knownReports: readonly KnownReport[] = [
     messages: ['portal'],
     load: () =>
       import('@cashbook/contract/reports/party-statements').then(({ partyStatements: report }) => ({ report })),
-    loadPrint: () => import('./print/statement-print.tsx').then((file) => file.StatementsPrint),
+    loadPrint: () => import('./print/statement-print.tsx').then((file) => file.statementsPrint),
   },
   {
     path: '/reports/balance-ageing',

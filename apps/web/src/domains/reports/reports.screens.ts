@@ -17,7 +17,7 @@ const print = ({ path, permission, messages = [], load, loadPrint }: KnownReport
   permission,
   messages: ['reports', 'print', ...(loadPrint === undefined ? [] : messages)],
   page: async () => {
-    if (loadPrint !== undefined) return loadPrint();
+    if (loadPrint !== undefined) return (await loadPrint()).Screen;
     const [shown, { ReportPrint }] = await Promise.all([load(), import('./print/report-print.tsx')]);
     return () => createElement(ReportPrint, shown);
   },

@@ -1,3 +1,4 @@
+import type { BranchRules } from '@cashbook/contract/records/fields';
 import { MOST_OPEN_REQUISITIONS, openRequisitionRoutes } from '@cashbook/contract/requisitions/naming';
 import { formatPaisa } from '@cashbook/money';
 import type { SearchItems } from '#domains/posting/described/kind.ts';
@@ -22,9 +23,10 @@ const searchRequisitions: SearchItems = async (text, signal) => {
   return foundOf(rows, MOST_OPEN_REQUISITIONS);
 };
 
-/** The control of the requisition of a row. Most rows have none, so Enter goes past it. */
+/** The control of the requisition of a row, in branches that have requisitions and use them. It stands below the row. */
 export const requisitionOfRowControl = {
   holds: 'found' as const,
   search: searchRequisitions,
   isBelow: true,
+  when: ({ names_requisitions: isUsed }: BranchRules) => isUsed,
 };

@@ -18,7 +18,7 @@ import { call } from '#session/api.ts';
 import { queryOf } from '#session/query.ts';
 import { refusalText } from '#session/refusal-text.ts';
 import { sentFrom } from '#session/sent-from.ts';
-import { useSignedIn } from '#session/session.ts';
+import { settingsChanged, useSignedIn } from '#session/session.ts';
 import { ButtonLink } from '#ui/button-link.tsx';
 import { Card } from '#ui/card.tsx';
 import { Bone, Empty } from '#ui/empty.tsx';
@@ -108,7 +108,7 @@ interface FormProps {
 
 function RequisitionForm({ title, start, items, card, onReload }: FormProps) {
   const { t } = useTranslation('requisitions');
-  const { desk } = useSignedIn();
+  const { desk, settings } = useSignedIn();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const isNew = card === undefined;
@@ -125,6 +125,8 @@ function RequisitionForm({ title, start, items, card, onReload }: FormProps) {
     },
     onSaved: ({ id, req_no: number }, _, since) => {
       toast.ok(t('saved', { number }));
+      // With its first requisition the branch gets the field for requisitions on vouchers.
+      if (!settings.branch.names_requisitions) settingsChanged().catch(() => undefined);
       void queries.invalidateQueries({ queryKey: [requisitionRoutes.list.method, requisitionRoutes.list.path] });
       void queries.invalidateQueries({ queryKey: [requisitionRoutes.card.method, requisitionRoutes.card.path] });
       if (since === null) void navigate({ to: '/requisition/card/$id', params: { id: String(id) } });

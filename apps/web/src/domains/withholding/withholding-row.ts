@@ -69,12 +69,18 @@ export const proposedTax =
     return { of: JSON.stringify(body), table, values };
   };
 
-/** Handles Enter. After the amount the row is added; so it is after the income tax, unless its section waits for an amount. */
-export function withholdingEntered({ entry }: TableNow, field: string): Entered | null {
-  const isMissing = accountIn(entry, 'tdsSectionId') !== null && isEmpty(entry.tdsPaisa ?? amountOf(null));
-  if (field === 'tdsPaisa' && isMissing) return { next: field };
-  return field === 'amountPaisa' || field === 'tdsPaisa' ? { next: 'add' } : null;
-}
+/**
+ * Returns the handler of Enter of a table whose last field to type, in most rows, is `last`. After it the row is added; so it is
+ * after the income tax, unless its section waits for an amount.
+ */
+export const withholdingEntered =
+  (last: string) =>
+  ({ entry }: TableNow, field: string): Entered | null => {
+    const isMissing = accountIn(entry, 'tdsSectionId') !== null && isEmpty(entry.tdsPaisa ?? amountOf(null));
+    if (field === 'tdsPaisa' && isMissing) return { next: field };
+    if (field === last || field === 'tdsPaisa') return { next: 'add' };
+    return field === 'amountPaisa' ? { next: last } : null;
+  };
 
 /** The accounts of withheld tax, as the preview names them. */
 export const taxAccounts = {

@@ -6,6 +6,7 @@ import { chequeChecks } from '#domains/ledger/checks/cheque-checks';
 import { journalChecks } from '#domains/ledger/checks/journal-checks';
 import { reconciliationChecks } from '#domains/ledger/checks/reconciliation-checks';
 import { recordChecks } from '#domains/ledger/checks/record-checks';
+import { requisitionChecks } from '#domains/ledger/checks/requisition-checks';
 import { rollupChecks } from '#domains/ledger/checks/rollup-checks';
 import { statementChecks } from '#domains/ledger/checks/statement-checks';
 import { stockChecks } from '#domains/ledger/checks/stock-checks';
@@ -26,6 +27,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...stockChecks,
   ...takeChecks,
   ...chequeChecks,
+  ...requisitionChecks,
   ...reconciliationChecks,
   ...statementChecks,
 ];

@@ -4,7 +4,7 @@ import { askedFrames } from '#domains/reports/asked-branches';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import { type Ask, type RowOf, whole } from '#domains/reports/engine/reader';
 import { netThrough } from '#domains/reports/movements.sql';
-import { balanceByAge } from '#domains/reports/party-books/balance-by-age.sql';
+import { balancesByAge } from '#domains/reports/party-books/balances-by-age.sql';
 
 type Ageing = typeof balanceAgeing;
 type AgedRow = RowOf<Ageing>;
@@ -25,16 +25,22 @@ const signs = { both: [1, -1], receivable: [1], payable: [-1] } as const;
 async function readBranch({ tx, words, asked }: Ask<Ageing>, frame: BranchFrame): Promise<readonly AgedRow[]> {
   const { enddate, ageing, side, area_id: area, officer_id: officer } = asked;
   const { rows } = await sql<AgedRow>`
+    with due as materialized (
+      select p.account_id, n.net_paisa from party p
+        left join (${netThrough(frame, enddate)}) n on n.account_id = p.account_id
+      -- Asked of the outer join, so that the planner, which expects few balances, does not look parties up one by one.
+      where p.company_id = ${frame.companyId} and coalesce(sign(n.net_paisa), 0) = any (${[...signs[side]]}::int[])
+        and ${area} in (0, p.area_id) and ${officer} in (0, p.officer_id)
+    )
     select ${frame.branchId}::int as branch_id,
       case when due.net_paisa > 0 then ${words.say('receivables')}::text else ${words.say('payables')}::text end as side_name,
       a.account_id as coa4_id, a.name as coa4_name, p.mobile,
       due.net_paisa as balance, age.not_due, age.days_30, age.days_60, age.days_90, age.days_120, age.older
-    from (${netThrough(frame, enddate)}) due
-      join account a on a.company_id = ${frame.companyId} and a.account_id = due.account_id
+    from account a
       join party p on p.company_id = a.company_id and p.account_id = a.account_id
-      cross join lateral (${balanceByAge(frame, enddate, ageing)}) age
-    where sign(due.net_paisa) = any (${[...signs[side]]}::int[])
-      and ${area} in (0, p.area_id) and ${officer} in (0, p.officer_id)
+      left join due on due.account_id = a.account_id
+      left join (${balancesByAge(frame, enddate, ageing)}) age on age.account_id = a.account_id
+    where a.company_id = ${frame.companyId} and coalesce(due.net_paisa, 0) <> 0
     order by name_key(a.name), a.account_id
   `.execute(tx);
   return rows;

@@ -9,7 +9,7 @@ import { askedFrames } from '#domains/reports/asked-branches';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import { type Ask, type RowOf, whole } from '#domains/reports/engine/reader';
 import { netThrough } from '#domains/reports/movements.sql';
-import { balanceByAge } from '#domains/reports/party-books/balance-by-age.sql';
+import { balancesByAge } from '#domains/reports/party-books/balances-by-age.sql';
 import { chequesNotRealized } from '#domains/reports/party-books/cheques-not-realized.sql';
 
 /** Reads the rows of each branch that was asked for, by name of the branch. */
@@ -44,13 +44,18 @@ async function readBranch(
     ageing === 'none'
       ? { columns: sql``, join: sql`` }
       : {
-          columns: sql`, age.not_due, age.days_30, age.days_60, age.days_90, age.days_120 + age.older as older`,
-          join: sql`cross join lateral (${balanceByAge(frame, enddate, ageing)}) age`,
+          columns: sql`, coalesce(age.not_due, 0) as not_due, coalesce(age.days_30, 0) as days_30, coalesce(age.days_60, 0) as days_60,
+            coalesce(age.days_90, 0) as days_90, coalesce(age.days_120 + age.older, 0) as older`,
+          join: sql`left join (${balancesByAge(frame, enddate, ageing)}) age on age.account_id = a.account_id`,
         };
   const noArea = by === 'area' ? words.say('noArea') : '';
   const noOfficer = by === 'officer' ? words.say('nobodyNamed') : '';
   const { rows } = await sql<RowOf<typeof dueList>>`
-    with failed as materialized (${failedCheques(frame, enddate)})
+    with due as materialized (
+        select n.account_id, n.net_paisa from (${netThrough(frame, enddate)}) n
+        where exists (select from party p where p.company_id = ${frame.companyId} and p.account_id = n.account_id)
+      ),
+      failed as materialized (${failedCheques(frame, enddate)})
     select ${frame.branchId}::int as branch_id,
       a.account_id as coa4_id, a.name as coa4_name, p.mobile, p.manual_address, p.ledger_page, p.area_id,
       coalesce(r.name, case when p.area_id is null then ${noArea}::text else '' end) as area_name,
@@ -62,7 +67,7 @@ async function readBranch(
       join party p on p.company_id = a.company_id and p.account_id = a.account_id
       left join area r on r.company_id = p.company_id and r.area_id = p.area_id
       left join employee e on e.company_id = p.company_id and e.employee_id = p.officer_id
-      left join (${netThrough(frame, enddate)}) due on due.account_id = a.account_id
+      left join due on due.account_id = a.account_id
       left join (${chequesNotRealized(frame.companyId, [frame.branchId], enddate)}) cheques on cheques.account_id = a.account_id
       left join lateral (${lastPayment(frame, enddate)}) paid on true
       ${aged.join}

@@ -110,7 +110,17 @@ test('of all branches it is what the branches have alone, also by branch, and ea
     [padma.branches.trading, 75, 30, 45],
   ]);
   const ofRice = (await read(padma.branches.head, 'by=product&scope=all')).rows;
-  expect(ofRice.map((row) => [row.product_id, row.sales])).toEqual([[null, 525]]);
+  expect(ofRice.map((row) => [row.product_id, row.sold_product_id, row.sales])).toEqual([[null, rice, 525]]);
+  // It opens the branches that sold it, and each of them its lines in the Sales Ledger of that branch.
+  const where = `branch_id=${ofRice[0]?.sold_branch_id}&start_date=2026-07-01&end_date=2026-07-01`;
+  const byBranch = await desk.get(`/reports/sales-summary?${where}&scope=all&by=branch&item_id=${rice}`);
+  const branches = (byBranch.body.data as Report).rows;
+  expect(branches.map((row) => [row.of_branch_id, row.item_id, row.sales])).toEqual([
+    [padma.branches.head, rice, 450],
+    [padma.branches.trading, rice, 75],
+  ]);
+  const other = await desk.get(`/reports/sales-summary?${where}&scope=all&by=branch&item_id=${rice + 1}`);
+  expect((other.body.data as Report).rows).toEqual([]);
 });
 
 test('the sales of a salesman open the Sales Ledger with those sales', async () => {

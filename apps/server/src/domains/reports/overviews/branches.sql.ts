@@ -26,20 +26,24 @@ export interface BalancesOfBranch {
 export async function readBalances(tx: Tx, frames: readonly OpenBranch[]): Promise<BalancesOfBranch[]> {
   const [first] = frames;
   if (first === undefined) return [];
-  const nets = frames.map(
+  const ofBranches = frames.map(
     (frame) => sql`
-      select ${frame.branchId}::int as branch_id, account_id, net_paisa from (${netThrough(frame, frame.openDay)}) net`,
+      select ${frame.branchId}::int as "branchId",
+        coalesce(sum(n.net_paisa) filter (where n.account_id = ${ACCOUNT.cash}), 0)::bigint as "cashPaisa",
+        coalesce(sum(n.net_paisa) filter (where k.group_id = ${GROUP.cashAtBank}), 0)::bigint as "banksPaisa",
+        coalesce(sum(n.net_paisa) filter (where k.is_party and n.net_paisa > 0), 0)::bigint as "debitsPaisa",
+        coalesce(-sum(n.net_paisa) filter (where k.is_party and n.net_paisa < 0), 0)::bigint as "creditsPaisa"
+      from (${netThrough(frame, frame.openDay)}) n
+        join known k on k.account_id = n.account_id`,
   );
   const { rows } = await sql<BalancesOfBranch>`
-    select n.branch_id as "branchId",
-      coalesce(sum(n.net_paisa) filter (where n.account_id = ${ACCOUNT.cash}), 0)::bigint as "cashPaisa",
-      coalesce(sum(n.net_paisa) filter (where a.group_id = ${GROUP.cashAtBank}), 0)::bigint as "banksPaisa",
-      coalesce(sum(n.net_paisa) filter (where p.account_id is not null and n.net_paisa > 0), 0)::bigint as "debitsPaisa",
-      coalesce(-sum(n.net_paisa) filter (where p.account_id is not null and n.net_paisa < 0), 0)::bigint as "creditsPaisa"
-    from (${sql.join(nets, sql` union all `)}) n
-      join account a on a.company_id = ${first.companyId} and a.account_id = n.account_id
-      left join party p on p.company_id = a.company_id and p.account_id = a.account_id
-    group by n.branch_id`.execute(tx);
+    -- Read once: the planner, which expects few balances, would look up the account of each.
+    with known as materialized (
+      select a.account_id, a.group_id, p.account_id is not null as is_party from account a
+        left join party p on p.company_id = a.company_id and p.account_id = a.account_id
+      where a.company_id = ${first.companyId}
+    )
+    ${sql.join(ofBranches, sql` union all `)}`.execute(tx);
   return rows;
 }
 
@@ -78,6 +82,20 @@ export async function countWaiting(tx: Tx, frames: readonly OpenBranch[]): Promi
        where c.company_id = ${companyId} and c.branch_id = b.branch_id and c.state = 'in_hand' and c.cheque_date <= b.day
       ) as "toDeposit"
     from unnest(${ids(frames)}::int[], ${days(frames)}::date[]) b (branch_id, day)`.execute(tx);
+  return rows;
+}
+
+/** Reads what is overdue of the installments of each branch on its open day, as the Ageing of Installments has it. */
+export async function readOverdue(
+  tx: Tx,
+  frames: readonly OpenBranch[],
+): Promise<{ readonly branchId: number; readonly overduePaisa: Paisa }[]> {
+  const { rows } = await sql<{ branchId: number; overduePaisa: Paisa }>`
+    select b.branch_id as "branchId", coalesce(sum(i.due_paisa), 0)::bigint as "overduePaisa"
+    from unnest(${ids(frames)}::int[], ${days(frames)}::date[]) b (branch_id, day)
+      join installment_now i on i.company_id = ${companyOf(frames)} and i.branch_id = b.branch_id and i.due_paisa > 0
+        and i.due_date < b.day
+    group by b.branch_id`.execute(tx);
   return rows;
 }
 

@@ -1,15 +1,18 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
 import { mostWaitingCounted } from '@cashbook/contract/reports/dashboard';
 import type { BranchBesideOthers } from '@cashbook/contract/reports/overviews';
-import type { Paisa } from '@cashbook/money';
 import { countReceivedWaiting } from '#db/received-waiting';
 import type { Tx } from '#db/tx';
 import { findBranchFrames } from '#domains/reports/branch-frame.sql';
 import { readCashOfBranches } from '#domains/reports/dashboard/cash-of-branches.sql';
 import { maySeeReceived } from '#domains/reports/dashboard/receive-details';
-import { readInstallmentAgeing } from '#domains/reports/installment-ageing/installment-ageing.sql';
-import { countWaiting, type OpenBranch, readBalances, readStockValues } from '#domains/reports/overviews/branches.sql';
-import { wordsIn } from '#export/words';
+import {
+  countWaiting,
+  type OpenBranch,
+  readBalances,
+  readOverdue,
+  readStockValues,
+} from '#domains/reports/overviews/branches.sql';
 import type { Actor } from '#use-case/caller';
 
 const nothingWaits: BranchBesideOthers['waiting'] = {
@@ -65,6 +68,7 @@ const byBranch = <T extends { readonly branchId: number }>(rows: readonly T[]) =
 async function waitingIn(tx: Tx, actor: Actor, frames: readonly OpenBranch[], remitting: ReadonlySet<number>) {
   const { permissions } = actor;
   const counted = byBranch(await countWaiting(tx, frames));
+  const overdue = byBranch(permissions.has('installment.view') ? await readOverdue(tx, frames) : []);
   const found = new Map<number, BranchBesideOthers['waiting']>();
   for (const frame of frames) {
     const counts = counted.get(frame.branchId);
@@ -76,21 +80,8 @@ async function waitingIn(tx: Tx, actor: Actor, frames: readonly OpenBranch[], re
       to_approve: permissions.has('voucher.approve') ? (counts?.toApprove ?? 0) : null,
       to_receive: permissions.has('stock.transfer') ? (counts?.toReceive ?? 0) : null,
       to_deposit: permissions.has('cheque.view') ? (counts?.toDeposit ?? 0) : null,
-      overdue: permissions.has('installment.view') ? await overdueIn(tx, actor, frame) : null,
+      overdue: permissions.has('installment.view') ? (overdue.get(frame.branchId)?.overduePaisa ?? 0n) : null,
     });
   }
   return found;
-}
-
-/** Returns what is overdue in the Ageing of Installments of a branch. */
-async function overdueIn(tx: Tx, { branchIds, language }: Actor, frame: OpenBranch): Promise<Paisa> {
-  const { totals } = await readInstallmentAgeing.begin({
-    tx,
-    frame,
-    reach: branchIds,
-    asked: { branch_id: frame.branchId, enddate: frame.openDay },
-    words: wordsIn(language),
-  });
-  const { due = 0n, not_due = 0n } = totals.total;
-  return due - not_due;
 }

@@ -31,7 +31,7 @@ export const readPartyStatements = whole(partyStatements, async (ask) => {
           where l.company_id = a.company_id and l.branch_id = any (${branches}::int[]) and l.account_id = a.account_id and l.live
         ), ${frame.branchId}) as branch_id,
         a.account_id as coa4_id, a.name as coa4_name, p.mobile, p.manual_address as address, coalesce(r.name, '') as area_name,
-        case when moved.debit = 0 and moved.credit = 0 then 0 else vouchers.count end as vouchers,
+        case when moved.debit = 0 and moved.credit = 0 then 0 else coalesce(vouchers.count, 0) end as vouchers,
         moved.opening, moved.debit, moved.credit, moved.opening + moved.debit - moved.credit as balance,
         moved.opening + moved.debit - moved.credit + coalesce(cheques.paisa, 0) as without_cheques
       from (
@@ -48,11 +48,12 @@ export const readPartyStatements = whole(partyStatements, async (ask) => {
         join party p on p.company_id = a.company_id and p.account_id = a.account_id
         left join area r on r.company_id = p.company_id and r.area_id = p.area_id
         left join (${chequesNotRealized(frame.companyId, branches, end)}) cheques on cheques.account_id = a.account_id
-        cross join lateral (
-          select count(distinct l.voucher_id)::int as count from line l
-          where l.company_id = a.company_id and l.branch_id = any (${branches}::int[]) and l.account_id = a.account_id and l.live
-            and l.vr_date between ${start} and ${end}
-        ) vouchers
+        left join (
+          select l.account_id, count(distinct l.voucher_id)::int as count from line l
+          where l.company_id = ${frame.companyId} and l.branch_id = any (${branches}::int[]) and l.live
+            and l.vr_date between ${start} and ${end} ${party === 0 ? sql`` : sql`and l.account_id = ${party}`}
+          group by l.account_id
+        ) vouchers on vouchers.account_id = a.account_id
       where ${party} in (0, a.account_id) and ${area} in (0, p.area_id) and ${officer} in (0, p.officer_id)
         and p.type_id = any (${[...types[asked.kind]]}::int[])
     ) s

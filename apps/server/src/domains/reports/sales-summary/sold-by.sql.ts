@@ -16,7 +16,8 @@ export interface AskOfSales {
   /** The branches that the reader reaches. */
   readonly reach: readonly number[];
   readonly words: Words;
-  readonly asked: Asked<typeof soldByFilters>;
+  /** `item_id` is the product to which the sales are limited; 0 or none for all. */
+  readonly asked: Asked<typeof soldByFilters> & { readonly item_id?: number };
 }
 
 /** The sales of a product, a category, a customer, a salesman, a branch or a day, and what their goods cost. */
@@ -27,6 +28,11 @@ export interface Sold {
   readonly account_id: number | null;
   readonly employee_id: number | null;
   readonly of_branch_id: number | null;
+  /** A product of all branches together, and a branch that sold it. */
+  readonly sold_product_id: number | null;
+  readonly sold_branch_id: number | null;
+  /** The product that was asked for, of a row that is a branch. */
+  readonly item_id: number | null;
   /** The day of sales by day. */
   readonly day: IsoDate | undefined;
   /** The name of any other row. */
@@ -40,15 +46,45 @@ export interface Sold {
   readonly margin: string;
 }
 
-/** The id and the name of the rows, by choice. Sales without a salesman are one row. */
-const rowsBy: Readonly<Record<By, { readonly id: RawBuilder<unknown>; readonly name: RawBuilder<unknown> }>> = {
-  product: { id: sql`g.product_id`, name: sql`g.product_name` },
-  category: { id: sql`g.category_id`, name: sql`g.cat_name` },
-  customer: { id: sql`a.account_id`, name: sql`a.name` },
-  salesman: { id: sql`e.employee_id`, name: sql`e.name` },
-  branch: { id: sql`b.branch_id`, name: sql`b.name` },
-  day: { id: sql`i.vr_date`, name: sql`i.vr_date::text` },
+/** The id of the rows, and the SQL of the name of a row `sold`, by choice. Sales without a salesman are one row. */
+const rowsBy: Readonly<
+  Record<
+    By,
+    { readonly id: RawBuilder<unknown>; readonly name: RawBuilder<unknown>; readonly goods?: RawBuilder<unknown> }
+  >
+> = {
+  product: { id: sql`g.product_id`, name: sql`sold.goods`, goods: sql`g.product_name` },
+  category: { id: sql`g.category_id`, name: sql`sold.goods`, goods: sql`g.cat_name` },
+  customer: { id: sql`s.account_id`, name: nameIn('account', 'account_id') },
+  salesman: { id: sql`s.employee_id`, name: nameIn('employee', 'employee_id') },
+  branch: { id: sql`s.branch_id`, name: nameIn('branch', 'branch_id') },
+  day: { id: sql`s.vr_date`, name: sql`sold.id::text` },
 };
+
+/** Returns the SQL of the name in a table. Names are looked up for the rows and not for each of their sales. */
+function nameIn(table: string, key: string): RawBuilder<unknown> {
+  return sql`(select n.name from ${sql.table(table)} n where n.company_id = sold.company_id and n.${sql.ref(key)} = sold.id)`;
+}
+
+/**
+ * Returns the SQL for each line of goods of the sales and returns in the range. It is worked out before anything is joined to it:
+ * the planner expects more of the lines of a product than of the sales of a few days, and would read all lines ever sold.
+ */
+const goodsSold = (
+  companyId: number,
+  branches: readonly number[],
+  { start_date, end_date, item_id = 0 }: AskOfSales['asked'],
+) => sql`
+  select i.company_id, i.branch_id, i.voucher_id, i.vr_date, i.account_id, i.employee_id, l.product_id, r.is_return,
+    -m.quantity_milli as quantity, case when r.is_return then -1 else 1 end * (l.total_paisa - l.discount_paisa) as sales,
+    round(-m.quantity_milli * m.unit_cost * 0.1) as cost
+  from invoice i
+    join voucher v on v.company_id = i.company_id and v.voucher_id = i.voucher_id and v.version = i.version
+    join invoice_line l on l.company_id = i.company_id and l.voucher_id = i.voucher_id and l.version = i.version
+    join stock_movement m on m.company_id = l.company_id and m.voucher_id = l.voucher_id and m.movement_no = l.line_no and m.live,
+    lateral (select v.type_id = any (types_of('sale_return')) as is_return) r
+  where i.company_id = ${companyId} and i.branch_id = any (${branches}::int[]) and i.vr_date between ${start_date} and ${end_date}
+    and v.type_id = any (types_of('sale') || types_of('sale_return')) and (${item_id} = 0 or l.product_id = ${item_id})`;
 
 /**
  * Reads sales less their discount, and the cost of their goods when they left. A return reduces both. The movement of a
@@ -59,36 +95,33 @@ export async function readSoldBy(
   { tx, frame, reach, asked, words }: AskOfSales,
   largest: 'sales' | 'profit',
 ): Promise<Sold[]> {
-  const { by, scope, start_date: start, end_date: end } = asked;
+  const { by, scope, item_id: item = 0 } = asked;
   const branches = await showAskedBranches({ tx, frame, reach, asked });
-  const { id, name } = rowsBy[by];
+  const { id, name, goods } = rowsBy[by];
   const idIf = (one: By) => (one === by && (scope === 'one' || one === 'branch') ? sql`sold.id` : sql`null::int`);
+  const isSoldInAll = by === 'product' && scope === 'all';
+  const ifSoldInAll = (value: RawBuilder<unknown>) => (isSoldInAll ? value : sql`null::int`);
   const order = by === 'day' ? sql`sold.id` : sql`${sql.ref(largest)} desc, name_key(sold.name), sold.id`;
   const { rows } = await sql<Sold>`
+    with goods_sold as materialized (${goodsSold(frame.companyId, branches, asked)})
     select ${idIf('product')} as product_id, ${idIf('category')} as category_id, ${idIf('customer')} as account_id,
       ${idIf('salesman')} as employee_id, ${idIf('branch')} as of_branch_id,
+      ${ifSoldInAll(sql`sold.id`)} as sold_product_id, ${ifSoldInAll(sql`sold.branch_id`)} as sold_branch_id,
+      ${by === 'branch' && item > 0 ? sql`${item}::int` : sql`null::int`} as item_id,
       ${by === 'day' ? sql`sold.name as day` : sql`coalesce(sold.name, ${words.say('nobodyNamed')}::text) as name`},
       sold.invoices, sold.quantity, sold.sales, sold.cost, sold.sales - sold.cost as profit,
       case when sold.sales > 0 then to_char(100 * (sold.sales - sold.cost) / sold.sales::numeric, 'FM999999990.0') else '' end
         as margin
     from (
-      select ${id} as id, max(${name}) as name, count(distinct i.voucher_id) filter (where not s.is_return)::int as invoices,
-        sum(-m.quantity_milli)::bigint as quantity,
-        sum(case when s.is_return then -1 else 1 end * (l.total_paisa - l.discount_paisa))::bigint as sales,
-        sum(round(-m.quantity_milli * m.unit_cost * 0.1))::bigint as cost
-      from invoice i
-        join voucher v on v.company_id = i.company_id and v.voucher_id = i.voucher_id and v.version = i.version
-        join invoice_line l on l.company_id = i.company_id and l.voucher_id = i.voucher_id and l.version = i.version
-        join stock_movement m on m.company_id = l.company_id and m.voucher_id = l.voucher_id
-          and m.movement_no = l.line_no and m.live
-        join goods_of(${branches}::int[]) g on g.branch_id = i.branch_id and g.product_id = l.product_id
-        join branch b on b.company_id = i.company_id and b.branch_id = i.branch_id
-        join account a on a.company_id = i.company_id and a.account_id = i.account_id
-        left join employee e on e.company_id = i.company_id and e.employee_id = i.employee_id,
-        lateral (select v.type_id = any (types_of('sale_return')) as is_return) s
-      where i.company_id = ${frame.companyId} and i.branch_id = any (${branches}::int[]) and i.vr_date between ${start} and ${end}
-        and v.type_id = any (types_of('sale') || types_of('sale_return'))
-      group by ${id}
+      select sold.*, ${name} as name
+      from (
+        select s.company_id, ${id} as id, ${goods === undefined ? sql`null` : sql`max(${goods})`} as goods,
+          min(s.branch_id) as branch_id, count(distinct s.voucher_id) filter (where not s.is_return)::int as invoices, sum(s.quantity)::bigint as quantity,
+          sum(s.sales)::bigint as sales, sum(s.cost)::bigint as cost
+        from goods_sold s
+          ${goods === undefined ? sql`` : sql`join goods_of(${branches}::int[]) g on g.branch_id = s.branch_id and g.product_id = s.product_id`}
+        group by s.company_id, ${id}
+      ) sold
     ) sold
     order by ${order}
   `.execute(tx);

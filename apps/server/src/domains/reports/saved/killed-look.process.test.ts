@@ -80,7 +80,7 @@ const program = `
     console.log('sending');
     return restIn === 'sending' ? rest() : { state: 'sent', reason: '' };
   };
-  const services = { db, files, sendMail, clock: { now: () => new Date(time) }, config: {}, secrets: {} };
+  const services = { db, files, sendMail, printPages: null, clock: { now: () => new Date(time) }, config: {}, secrets: {} };
   await lookForMorningReports(services, new AbortController().signal);
   await db.close();
   console.log('done');

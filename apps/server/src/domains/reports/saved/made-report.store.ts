@@ -1,4 +1,4 @@
-import type { MadeReport } from '@cashbook/contract/reports/saved-reports';
+import type { MadeReport, PdfReason } from '@cashbook/contract/reports/saved-reports';
 import type { IsoDate } from '@cashbook/money';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Tx } from '#db/tx';
@@ -33,8 +33,14 @@ export async function morningReaders(db: QueryExecutorProvider, on: Morning): Pr
   return rows;
 }
 
+/** A report that this process took, and which try of it this is. */
+export interface TakenReport {
+  readonly id: number;
+  readonly tries: number;
+}
+
 /**
- * Takes a report for this process and returns its number: one that nobody has taken on that day, or one that failed or
+ * Takes a report for this process: one that nobody has taken on that day, or one that failed or
  * whose process was killed before `abandonedSince`. Null when it is made, or another process is making it.
  */
 export async function takeReport(
@@ -42,15 +48,15 @@ export async function takeReport(
   { companyId, userId }: MorningReader,
   saved: Pick<StoredReport, 'id' | 'name' | 'report'>,
   on: Omit<Morning, 'keptSince'>,
-): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
+): Promise<TakenReport | null> {
+  const { rows } = await sql<TakenReport>`
     insert into made_report as m (company_id, user_id, saved_report_id, name, report, day, state, tries, begun_at)
     values (${companyId}, ${userId}, ${saved.id}, ${saved.name}, ${saved.report}, ${on.day}, 'making', 1, ${on.now})
     on conflict (company_id, saved_report_id, day) do update
     set state = 'making', reason = '', tries = m.tries + 1, begun_at = ${on.now}, ended_at = null
     where m.state in ('making', 'failed') and m.begun_at < ${on.abandonedSince} and m.tries < ${mostTries}
-    returning made_report_id as id`.execute(tx);
-  return rows[0]?.id ?? null;
+    returning made_report_id as id, tries`.execute(tx);
+  return rows[0] ?? null;
 }
 
 /** Marks what was abandoned at its last try, or on an earlier day, as failed. */
@@ -63,7 +69,13 @@ export async function giveUpReports(tx: Tx, on: Omit<Morning, 'keptSince'>): Pro
 
 /** The end of a report: its file, or why there is none. */
 export type MadeEnd =
-  | { readonly state: 'made'; readonly fileName: string; readonly branchIds: readonly number[] }
+  | {
+      readonly state: 'made';
+      readonly fileName: string;
+      readonly branchIds: readonly number[];
+      /** Why there is no PDF; null for one that is there. */
+      readonly noPdf: PdfReason | null;
+    }
   | { readonly state: 'failed' | 'refused'; readonly reason: string };
 
 /** Writes the end of a report that this process took. A made one waits for its e-mail where its owner wants that. */
@@ -74,11 +86,11 @@ export async function endReport(
   now: Date,
 ): Promise<void> {
   const isMailed = end.state === 'made' && saved.by_email;
-  const made = end.state === 'made' ? end : { fileName: '', branchIds: [] };
+  const made = end.state === 'made' ? end : { fileName: '', branchIds: [], noPdf: '' };
   await sql`
     update made_report
     set state = ${end.state}, reason = ${end.state === 'made' ? '' : end.reason}, file_name = ${made.fileName},
-      branch_ids = ${made.branchIds}::int[], ended_at = ${now},
+      branch_ids = ${made.branchIds}::int[], ended_at = ${now}, has_pdf = ${made.noPdf === null}, pdf_reason = ${made.noPdf ?? ''},
       email = ${isMailed ? 'waiting' : null}, email_at = ${isMailed ? now : null}
     where made_report_id = ${id} and state = 'making'`.execute(tx);
 }
@@ -103,12 +115,19 @@ export interface StoredMade extends Omit<MadeReport, 'ended_at' | 'has_file'> {
 /** Returns the made reports that the transaction sees, the latest first. */
 export async function listMadeReports(tx: Tx, id: number | null = null): Promise<readonly StoredMade[]> {
   const { rows } = await sql<StoredMade>`
-    select made_report_id as id, name, report, day, state, email, email_reason, ended_at as "endedAt", file_name as "fileName",
+    select made_report_id as id, name, report, day, state, email, email_reason, has_pdf, pdf_reason, ended_at as "endedAt", file_name as "fileName",
       branch_ids as "branchIds"
     from made_report where ${id}::int is null or made_report_id = ${id}
     order by day desc, made_report_id desc limit 500`.execute(tx);
   return rows;
 }
 
-/** Returns the key of the file of a made report. */
-export const madeReportKey = (companyId: number, id: number): string => `company/${companyId}/made-reports/${id}.xlsx`;
+/** The files of a made report. */
+export type MadeFormat = 'xlsx' | 'pdf';
+
+/** Returns the key of a file of a made report. */
+export const madeReportKey = (companyId: number, id: number, format: MadeFormat): string =>
+  `company/${companyId}/made-reports/${id}.${format}`;
+
+/** Returns the name of the PDF beside a workbook of that name. */
+export const pdfNameOf = (fileName: string): string => fileName.replace(/\.xlsx$/, '.pdf');

@@ -1,5 +1,6 @@
 import { filterOf } from '@cashbook/contract/reports/filters';
 import type { Report } from '@cashbook/contract/reports/report';
+import type { PdfReason } from '@cashbook/contract/reports/saved-reports';
 import { isQuiet } from '@cashbook/kernel';
 import { addDays, dateInDhaka } from '@cashbook/money';
 import type { Services } from '#context';
@@ -18,13 +19,16 @@ import {
   madeReportKey,
   morningReaders,
   releaseReport,
+  type TakenReport,
   takeReport,
 } from '#domains/reports/saved/made-report.store';
+import { type PrintedQuestion, readsOf } from '#domains/reports/saved/reads-of-print';
 import { endEmail, giveUpEmails, takeEmail } from '#domains/reports/saved/report-email.store';
-import { textsOn, viewableReport } from '#domains/reports/saved/saved-question';
+import { addressOf, textsOn, viewableReport } from '#domains/reports/saved/saved-question';
 import { listSavedReports, type StoredReport } from '#domains/reports/saved/saved-report.store';
 import { sendMade } from '#domains/reports/saved/send-made';
 import type { SendMail } from '#mail/mailer';
+import type { PrintOrder, PrintPages } from '#print/print-pages';
 import { reasonOf } from '#startup-error';
 
 export interface MorningServices extends Pick<Services, 'db' | 'clock'> {
@@ -32,6 +36,8 @@ export interface MorningServices extends Pick<Services, 'db' | 'clock'> {
   /** Returns the export of the report with that name. */
   readonly exportNamed: (name: string) => ExportReport | undefined;
   readonly sendMail: SendMail;
+  /** Prints pages as PDF; null where the server has no browser. */
+  readonly printPages: PrintPages | null;
 }
 
 /** The hours before the morning, in minutes after midnight in Dhaka. */
@@ -99,8 +105,8 @@ async function makeFor(services: MorningServices, reader: MorningReader, look: L
     if (isOver(services, look)) return;
     // The report in hand before may have taken minutes.
     const taken = { ...momentOf(services.clock.now()), day: on.day };
-    const id = await asReader(services, reader, (tx) => takeReport(tx, reader, saved, taken));
-    if (id !== null) await makeTaken(services, { reader, saved, id }, look);
+    const mine = await asReader(services, reader, (tx) => takeReport(tx, reader, saved, taken));
+    if (mine !== null) await makeTaken(services, { reader, saved, ...mine }, look);
   }
   await sendWaiting(services, reader, look);
 }
@@ -118,14 +124,13 @@ async function sendWaiting(services: MorningServices, reader: MorningReader, loo
   }
 }
 
-interface Taken {
+interface Taken extends TakenReport {
   readonly reader: MorningReader;
   readonly saved: StoredReport;
-  readonly id: number;
 }
 
 async function makeTaken(services: MorningServices, taken: Taken, { signal, failures }: Look): Promise<void> {
-  const end = await endOf(services, taken, signal).catch((error: unknown): MadeEnd => {
+  const end = await endOf(services, taken, { signal, failures }).catch((error: unknown): MadeEnd => {
     failures.push(error);
     return { state: 'failed', reason: reasonOf(error) };
   });
@@ -137,8 +142,13 @@ async function makeTaken(services: MorningServices, taken: Taken, { signal, fail
   );
 }
 
-/** Makes the file with the rights that the person has now, and stores it. */
-async function endOf(services: MorningServices, { reader, saved, id }: Taken, signal: AbortSignal): Promise<MadeEnd> {
+/** Makes the files with the rights that the person has now, and stores them. */
+async function endOf(
+  services: MorningServices,
+  taken: Taken,
+  { signal, failures }: Pick<Look, 'signal' | 'failures'>,
+): Promise<MadeEnd> {
+  const { reader, saved, id } = taken;
   const { companyId, userId } = reader;
   const asked = await asReader(services, reader, async (tx) => {
     const actor = await findReader(tx, companyId, userId);
@@ -157,8 +167,32 @@ async function endOf(services: MorningServices, { reader, saved, id }: Taken, si
   if (answer.kind === 'refused') return { state: 'failed', reason: answer.refusal.code };
   const parts: Buffer[] = [];
   for await (const part of answer.content) parts.push(Buffer.from(part as Uint8Array));
-  await services.files.put(madeReportKey(companyId, id), Buffer.concat(parts));
-  return { state: 'made', fileName: answer.fileName, branchIds: branchesOf(report, query.data, actor.branchIds) };
+  await services.files.put(madeReportKey(companyId, id, 'xlsx'), Buffer.concat(parts));
+  const noPdf = await printTaken(services, taken, { actor, report, texts, signal }).catch((error: unknown) => {
+    // The workbook is there all the same.
+    if (!signal.aborted) failures.push(error);
+    return 'failed' as const;
+  });
+  signal.throwIfAborted();
+  const branchIds = branchesOf(report, query.data, actor.branchIds);
+  return { state: 'made', fileName: answer.fileName, branchIds, noPdf };
+}
+
+/** Prints a report and stores the PDF. Returns why there is none; null for one that is there. */
+async function printTaken(
+  { files, printPages }: MorningServices,
+  { reader, saved, id, tries }: Taken,
+  { report, texts, ...order }: Pick<PrintOrder, 'actor' | 'signal'> & PrintedQuestion,
+): Promise<PdfReason | null> {
+  if (printPages === null) return 'browser';
+  // Perhaps it was its print that took the process along.
+  if (tries > 1) return 'killed';
+  const { screen, search } = addressOf(report, texts, saved);
+  const address = `${screen}/print?${new URLSearchParams(search)}`;
+  const printed = await printPages({ ...order, address, mayRead: readsOf({ report, texts }) });
+  if (printed.kind === 'none') return printed.reason;
+  await files.put(madeReportKey(reader.companyId, id, 'pdf'), printed.content);
+  return null;
 }
 
 /** Returns the branches whose figures a report has: all that the person reaches, or the one that was asked for. */

@@ -8,6 +8,7 @@ import { sweepPictures } from '#domains/files/index';
 import { lookForMorningReports, madeReportsInBooks } from '#domains/reports/index';
 import type { Mail } from '#mail/mailer';
 import type { Outcome } from '#outcome';
+import type { PrintOrder, PrintPages } from '#print/print-pages';
 import { type CashDesk, openCashDesk } from '#testing/cash-desk';
 import { createTestCompany, personWho, type TestCompany, type TestPerson } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
@@ -29,7 +30,12 @@ afterAll(() => server.close());
 const morningOf = (day: string) => new Date(`${day}T00:00:00Z`);
 const never = new AbortController().signal;
 const look = (signal = never) =>
-  lookForMorningReports({ ...server.services, clock: { now: () => at }, sendMail }, signal);
+  lookForMorningReports({ ...server.services, clock: { now: () => at }, sendMail, printPages: printer }, signal);
+
+/** The orders that the printer got, and its answer; null where the server has no browser. */
+const orders: PrintOrder[] = [];
+let printer: PrintPages | null = null;
+const pdf = { kind: 'pdf', content: Buffer.from('%PDF pages') } as const;
 
 /** The e-mails that were handed to the server of e-mail, and its answer. */
 const sent: Mail[] = [];
@@ -46,6 +52,8 @@ beforeEach(async () => {
   days += 1;
   sent.length = 0;
   answer = { state: 'sent', reason: '' };
+  orders.length = 0;
+  printer = null;
   at = morningOf(`2026-07-${String(days + 1).padStart(2, '0')}`);
   await asOwner(server.database.owner, 'a test', (client) =>
     client.query('delete from saved_report; delete from made_report'),
@@ -210,21 +218,92 @@ test('a made report goes after thirty days, its file with the sweep', async () =
   expect(await stored()).toBe(0);
 });
 
+describe('PDF', () => {
+  const pdfs = async () => (await made()).map(({ has_pdf: has, pdf_reason: reason }) => (has ? 'PDF' : reason));
+
+  test('is the print of the report for the same question, in the name of its owner, and can be fetched', async () => {
+    await save({ rows: 30, paper: 'a5' });
+    printer = (order) => {
+      orders.push(order);
+      return Promise.resolve(pdf);
+    };
+    await look();
+    const [{ address, actor } = { address: '', actor: null }] = orders;
+    const day = '2026-07-01';
+    const asked = {
+      branch: String(company.branches.trading),
+      start: day,
+      end: day,
+      rows: '30',
+      font: '12',
+      paper: 'a5',
+    };
+    const { pathname, searchParams } = new URL(address, 'http://localhost');
+    expect([pathname, Object.fromEntries(searchParams)]).toEqual(['/reports/cashbook/print', asked]);
+    expect(actor).toMatchObject({ userId: owner.userId, companyId: company.companyId });
+    expect(await pdfs()).toEqual(['PDF']);
+    const [{ id } = { id: 0 }] = await made();
+    const file = await desk.get(`/saved-report/made/${id}/file?format=pdf`);
+    expect([file.status, file.headers['content-type'], file.text]).toEqual([200, 'application/pdf', '%PDF pages']);
+    expect(file.headers['content-disposition']).toContain('.pdf');
+    const other = await openCashDesk(server, company, company.people.admin);
+    expect((await other.get(`/saved-report/made/${id}/file?format=pdf`)).status, 'the owner alone').toBe(404);
+  });
+
+  test('is missing for a reason that the list says, and the workbook is there all the same', async () => {
+    await save();
+    await look();
+    expect(await pdfs()).toEqual(['browser']);
+    const [{ id, has_file: hasFile } = { id: 0, has_file: false }] = await made();
+    expect(hasFile).toBe(true);
+    expect((await desk.get(`/saved-report/made/${id}/file?format=pdf`)).status).toBe(404);
+    await save({ name: 'Too much' });
+    printer = () => Promise.resolve({ kind: 'none', reason: 'slow' });
+    await look();
+    await save({ name: 'Broken' });
+    printer = () => Promise.reject(new Error('no such program'));
+    await expect(look()).rejects.toThrow('no such program');
+    expect((await pdfs()).toSorted()).toEqual(['browser', 'failed', 'slow']);
+    expect(new Set((await made()).map(({ state }) => state))).toEqual(new Set(['made']));
+  });
+
+  test('is left out once a process was killed while it made the report, and a stop of the server is no try', async () => {
+    await save();
+    const stop = new AbortController();
+    printer = ({ signal }) => {
+      stop.abort();
+      return Promise.reject(signal.reason as Error);
+    };
+    await expect(look(stop.signal)).rejects.toThrow('aborted');
+    expect(await made(), 'as if it had never been taken').toEqual([]);
+    printer = () => Promise.resolve(pdf);
+    await look();
+    expect(await pdfs()).toEqual(['PDF']);
+    await asOwner(server.database.owner, 'a test', (client) =>
+      client.query("update made_report set state = 'making', has_pdf = false, file_name = '', ended_at = null"),
+    );
+    at = new Date(at.getTime() + 12 * 60_000);
+    await look();
+    expect(await pdfs()).toEqual(['killed']);
+  });
+});
+
 describe('e-mail', () => {
   const emails = async () => (await made()).map(({ email, email_reason: reason }) => [email, reason].join(' ').trim());
   const later = (minutes: number) => {
     at = new Date(at.getTime() + minutes * 60_000);
   };
 
-  test('a report goes to the address of sign-in with its workbook, once however many processes look', async () => {
+  test('a report goes to the address of sign-in with its workbook and its PDF, once however many processes look', async () => {
     await save({ by_email: true });
     await save({ name: 'In the list only' });
+    printer = () => Promise.resolve(pdf);
     await Promise.all([look(), look(), look()]);
     await look();
     expect(sent).toHaveLength(1);
     expect(sent[0]?.to).toBe(owner.email);
     expect(sent[0]?.subject).toContain('Cash of yesterday');
-    expect(sent[0]?.attachment.content.subarray(0, 2).toString()).toBe('PK');
+    expect(sent[0]?.attachments.map(({ content }) => content.subarray(0, 2).toString())).toEqual(['PK', '%P']);
     expect((await emails()).toSorted()).toEqual(['', 'sent']);
   });
 

@@ -10,6 +10,7 @@ export interface TakenEmail {
   readonly report: string;
   readonly day: IsoDate;
   readonly fileName: string;
+  readonly hasPdf: boolean;
   readonly branchIds: readonly number[];
   readonly tries: number;
 }
@@ -22,7 +23,7 @@ export async function takeEmail(tx: Tx, now: Date): Promise<TakenEmail | null> {
       select made_report_id from made_report where email = 'waiting' and email_at <= ${now}
       order by made_report_id limit 1 for update skip locked
     )
-    returning made_report_id as id, name, report, day, file_name as "fileName", branch_ids as "branchIds",
+    returning made_report_id as id, name, report, day, file_name as "fileName", has_pdf as "hasPdf", branch_ids as "branchIds",
       email_tries as tries`.execute(tx);
   return rows[0] ?? null;
 }

@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream';
-import { type MadeReport, type SavedReport, savedReportRoutes } from '@cashbook/contract/reports/saved-reports';
+import {
+  type MadeReport,
+  pdfType,
+  type SavedReport,
+  savedReportRoutes,
+} from '@cashbook/contract/reports/saved-reports';
 import type { RouteBody } from '@cashbook/contract/route';
 import { spreadsheetTypes } from '@cashbook/contract/spreadsheet';
 import { sentences } from '@cashbook/words/en/sentences';
@@ -7,7 +12,7 @@ import type { Services } from '#context';
 import { showOwnRows } from '#db/own-rows';
 import { inCompany, type Tx } from '#db/tx';
 import type { FileStore } from '#domains/files/index';
-import { listMadeReports, madeReportKey, type StoredMade } from '#domains/reports/saved/made-report.store';
+import { listMadeReports, madeReportKey, pdfNameOf, type StoredMade } from '#domains/reports/saved/made-report.store';
 import { mayHave } from '#domains/reports/saved/may-have';
 import {
   addressOf,
@@ -92,13 +97,15 @@ export function savedReportHandlers({ db, clock, files }: SavedServices): Handle
         const rows = await listMadeReports(tx);
         return done(rows.map((made) => madeRowOf(actor, made)));
       }),
-    madeFile: async ({ actor, params }) => {
+    madeFile: async ({ actor, params, query }) => {
       const [made] = await ofCaller(actor, 'read', (tx) => listMadeReports(tx, params.id));
-      if (made === undefined || !madeRowOf(actor, made).has_file) return refused('not_found');
-      const file = await files.open(madeReportKey(actor.companyId, made.id));
+      const isPdf = query.format === 'pdf';
+      if (made === undefined || !madeRowOf(actor, made)[isPdf ? 'has_pdf' : 'has_file']) return refused('not_found');
+      const file = await files.open(madeReportKey(actor.companyId, made.id, query.format));
       if (file === null) return refused('not_found');
       return {
-        ...{ kind: 'file', contentType: spreadsheetTypes[0], fileName: made.fileName },
+        ...{ kind: 'file', contentType: isPdf ? pdfType : spreadsheetTypes[0] },
+        fileName: isPdf ? pdfNameOf(made.fileName) : made.fileName,
         content: Readable.from(file.content),
       };
     },
@@ -113,7 +120,7 @@ export function savedReportHandlers({ db, clock, files }: SavedServices): Handle
 
 function madeRowOf(actor: Actor, { endedAt, fileName: _, branchIds, ...made }: StoredMade): MadeReport {
   const hasFile = made.state === 'made' && mayHave(actor, reportNamed(made.report), branchIds);
-  return { ...made, ended_at: endedAt?.toISOString() ?? null, has_file: hasFile };
+  return { ...made, ended_at: endedAt?.toISOString() ?? null, has_file: hasFile, has_pdf: hasFile && made.has_pdf };
 }
 
 async function rowOf(tx: Tx, actor: Reader, saved: StoredReport, on: Moment): Promise<SavedReport> {

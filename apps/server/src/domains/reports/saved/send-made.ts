@@ -4,7 +4,12 @@ import { filled } from '@cashbook/words/text';
 import type { Tx } from '#db/tx';
 import type { FileStore } from '#domains/files/index';
 import { findReader } from '#domains/reports/saved/find-reader';
-import { type MorningReader, madeReportKey } from '#domains/reports/saved/made-report.store';
+import {
+  type MadeFormat,
+  type MorningReader,
+  madeReportKey,
+  pdfNameOf,
+} from '#domains/reports/saved/made-report.store';
 import { mayHave } from '#domains/reports/saved/may-have';
 import type { TakenEmail } from '#domains/reports/saved/report-email.store';
 import { reportNamed } from '#domains/reports/saved/saved-question';
@@ -16,7 +21,7 @@ interface Post {
   readonly sendMail: SendMail;
 }
 
-/** The largest workbook that is sent. Most servers take 10 to 25 MB, and an attachment grows by a third. */
+/** The most bytes that are sent. Most servers take 10 to 25 MB, and an attachment grows by a third. */
 const mostBytes = 7 * 2 ** 20;
 
 const sentencesIn = { en: english, bn: bangla };
@@ -35,10 +40,16 @@ export async function sendMade(
   if (owner === null || !mayHave(owner, reportNamed(taken.report), taken.branchIds)) {
     return { state: 'failed', reason: 'forbidden' };
   }
-  const content = await files.read(madeReportKey(companyId, taken.id)).catch(() => 'away' as const);
+  const fileOf = (format: MadeFormat) =>
+    files.read(madeReportKey(companyId, taken.id, format)).catch(() => 'away' as const);
+  const content = await fileOf('xlsx');
   if (content === null) return { state: 'failed', reason: 'lost' };
   if (content === 'away') return { state: 'later', reason: 'away' };
   if (content.byteLength > mostBytes) return { state: 'failed', reason: 'large' };
+  const pdf = taken.hasPdf ? await fileOf('pdf') : null;
+  if (pdf === 'away') return { state: 'later', reason: 'away' };
+  // Beside a large workbook the PDF stays in the list.
+  const fits = pdf !== null && content.byteLength + pdf.byteLength <= mostBytes;
   const [year, month, day] = taken.day.split('-');
   const said = { name: taken.name, date: `${day}/${month}/${year}` };
   const sentences = sentencesIn[owner.language];
@@ -46,7 +57,10 @@ export async function sendMade(
     {
       ...{ name: `made-report-${companyId}-${taken.id}`, to: owner.email },
       ...{ subject: `${said.name}, ${said.date}`, text: `${filled(sentences.emailText, said)}\n` },
-      attachment: { filename: taken.fileName, content: Buffer.from(content) },
+      attachments: [
+        { filename: taken.fileName, content: Buffer.from(content) },
+        ...(fits ? [{ filename: pdfNameOf(taken.fileName), content: Buffer.from(pdf) }] : []),
+      ],
     },
     now,
   );

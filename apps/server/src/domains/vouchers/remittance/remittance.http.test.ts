@@ -303,6 +303,66 @@ describe('remitting what a voucher has received', () => {
   });
 });
 
+describe('several vouchers in one call', () => {
+  const remitAll = (vouchers: readonly object[], headers = {}, by = accountant) =>
+    by.post('/dashboard/remittances', { branch_id: company.branches.trading, vouchers }, headers);
+  const voucher = ({ mtm_id }: Saved, amount: number) => ({ mtm_id, remarks: '', amount });
+  interface Together {
+    readonly answers: ReadonlyArray<{
+      readonly mtm_id: number;
+      readonly saved: Saved | null;
+      readonly message: string;
+      readonly refusal: { readonly code: string } | null;
+    }>;
+    readonly total: number;
+  }
+  const togetherIn = (reply: TestReply): Together => {
+    expect(reply.status, reply.text).toBe(200);
+    return reply.body.data as Together;
+  };
+
+  test('have an answer each, and their sum; a refused one stops none', async () => {
+    const [first, second, third] = [await receive(100), await receive(200.5), await receive(300)];
+    savedIn(await remit(second, { amount: 200.5 }));
+    const vouchers = [voucher(first, 100), voucher(second, 200.5), voucher(third, 299), voucher(first, 100)];
+    const { answers, total } = togetherIn(await remitAll(vouchers));
+    expect(answers.map(({ mtm_id, saved, refusal }) => [mtm_id, saved?.vr_no ?? refusal?.code])).toEqual([
+      [first.mtm_id, 'RM-2627-000002'],
+      [second.mtm_id, 'already_remitted'],
+      [third.mtm_id, 'received_amount_differs'],
+    ]);
+    expect(answers[1]?.message).toContain('RM-2627-000001');
+    expect(total).toBe(100);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('repeated with their key get the same answers, and nothing is remitted twice', async () => {
+    const [first, second] = [await receive(100), await receive(200)];
+    const vouchers = [voucher(first, 100), voucher(second, 200)];
+    const headers = { 'idempotency-key': 'together' };
+    const replies = await Promise.all([remitAll(vouchers, headers), remitAll(vouchers, headers)]);
+    const before = await countBooks(server, company);
+    const again = await remitAll(vouchers, headers);
+    for (const reply of replies) expect(reply.text).toBe(again.text);
+    expect(togetherIn(again)).toMatchObject({ total: 300 });
+    expect(await countBooks(server, company)).toEqual(before);
+    const other = togetherIn(await remitAll([voucher(first, 99)], headers));
+    expect(other.answers[0]?.refusal?.code).toBe('idempotency_mismatch');
+  });
+
+  test('are remitted by who may remit, for the branch that the screen showed', async () => {
+    const receipt = await receive(100);
+    expect((await remitAll([voucher(receipt, 100)], {}, salesman)).status).toBe(403);
+    expect((await remitAll([])).status).toBe(422);
+    const { electronics } = company.branches;
+    const elsewhere = await accountant.post('/dashboard/remittances', {
+      branch_id: electronics,
+      vouchers: [voucher(receipt, 100)],
+    });
+    expect(elsewhere.status).toBe(404);
+  });
+});
+
 describe('a remitted voucher', () => {
   test('is locked against every change until both halves are voided together', async () => {
     const receipt = await receive();

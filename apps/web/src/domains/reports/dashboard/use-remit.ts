@@ -1,6 +1,8 @@
+import { ApiError } from '@cashbook/contract/client';
 import type { ReceivedVoucher } from '@cashbook/contract/reports/dashboard';
 import { dashboardRoutes } from '@cashbook/contract/reports/dashboard';
-import { remittanceRoutes } from '@cashbook/contract/vouchers/remittance';
+import type { RouteReply } from '@cashbook/contract/route';
+import { type RemittedOne, remittanceRoutes } from '@cashbook/contract/vouchers/remittance';
 import { paisaToNumber } from '@cashbook/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -24,13 +26,19 @@ export interface Remitting {
   /** Returns the reason why a voucher of the last run was not remitted. */
   refusalOf: (voucher: Pick<ReceivedVoucher, 'mtm_id'>) => string | undefined;
   remit: (voucher: ReceivedVoucher) => Promise<void>;
-  /** Remits vouchers one after the other. Each has an answer of its own; a refused one does not stop the others. */
+  /** Remits vouchers in one call. Each has an answer of its own; a refused one does not stop the others. */
   remitAll: (vouchers: readonly ReceivedVoucher[]) => Promise<{ refused: number }>;
   isRemittingAll: boolean;
 }
 
 /** The answer to one voucher. */
-type Sent = { ok: true; message: string } | { ok: false; message: string; isDecided: boolean };
+type Sent = { ok: true; message: string } | { ok: false; message: string };
+/** The answer to several vouchers. */
+type SentAll = ({ ok: true } & RouteReply<typeof remittanceRoutes.remitVouchers>) | { ok: false; message: string };
+
+/** Returns the sentence of a refused voucher, in the language of the user. */
+const sentenceOf = ({ message, refusal }: RemittedOne): string =>
+  refusal === null ? message : refusalText(new ApiError(409, refusal.code, message, {}, refusal.values));
 
 /**
  * Returns calls that remit received vouchers (spec 1 §4). Each voucher has its own key, stored until the server has
@@ -46,6 +54,7 @@ export function useRemit(): Remitting {
   const [refusals, setRefusals] = useState<ReadonlyMap<number, string>>(new Map());
   const [isRemittingAll, setRemittingAll] = useState(false);
   const sending = useRef(new Set<number>());
+  const together = useRef<{ of: string; key: string } | null>(null);
   // Reads the list again at once, also after a refusal, because something has changed.
   const readAgain = () =>
     queries.invalidateQueries({ queryKey: [dashboardRoutes.read.method, dashboardRoutes.read.path] });
@@ -69,9 +78,29 @@ export function useRemit(): Remitting {
     } catch (error) {
       if (isDecided(error)) keys.current.delete(mtm_id);
       becomes(mtm_id, 'waiting');
-      return { ok: false, message: refusalText(error), isDecided: isDecided(error) };
+      return { ok: false, message: refusalText(error) };
     } finally {
       sending.current.delete(mtm_id);
+    }
+  };
+
+  /** Sends several vouchers in one call. Its key is stored until the server has decided, for the same vouchers. */
+  const sendAll = async (vouchers: readonly ReceivedVoucher[]): Promise<SentAll> => {
+    const of = vouchers.map(({ mtm_id }) => mtm_id).join();
+    if (together.current?.of !== of) together.current = { of, key: randomId() };
+    const [first] = vouchers;
+    const body = {
+      branch_id: first?.branch_id ?? desk.branchId,
+      vouchers: vouchers.map(({ mtm_id, remarks, debit }) => ({ mtm_id, remarks, amount: paisaToNumber(debit) })),
+    };
+    try {
+      const sent = { desk, idempotencyKey: together.current.key, label: t('receivedVouchers') };
+      const { data } = await save(remittanceRoutes.remitVouchers, { body }, sent);
+      together.current = null;
+      return { ok: true, ...data };
+    } catch (error) {
+      if (isDecided(error)) together.current = null;
+      return { ok: false, message: refusalText(error) };
     }
   };
 
@@ -87,25 +116,25 @@ export function useRemit(): Remitting {
 
   const remitAll = async (vouchers: readonly ReceivedVoucher[]) => {
     setRemittingAll(true);
-    const refused = new Map<number, string>();
-    const done: ReceivedVoucher[] = [];
-    for (const voucher of vouchers) {
-      const sent = await send(voucher);
-      if (sent?.ok === true) done.push(voucher);
-      else if (sent !== null) refused.set(voucher.mtm_id, sent.message);
-      // Without an answer the next one would get none either.
-      if (sent?.ok === false && !sent.isDecided) break;
-    }
-    setRefusals(refused);
-    const paisa = done.reduce((sum, { debit }) => sum + debit, 0n);
-    const shown = { done: grouped(done.length), all: grouped(vouchers.length), amount: total(paisa) };
-    const said = t('remittedTogether', { count: vouchers.length, ...shown });
-    if (done.length === vouchers.length) toast.ok(said);
-    else toast.bad(said);
+    setRefusals(new Map());
+    for (const { mtm_id } of vouchers) becomes(mtm_id, 'sending');
+    const sent = await sendAll(vouchers);
+    const done = new Set(sent.ok ? sent.answers.flatMap(({ mtm_id, saved }) => (saved === null ? [] : [mtm_id])) : []);
+    for (const { mtm_id } of vouchers) becomes(mtm_id, done.has(mtm_id) ? 'sent' : 'waiting');
+    if (sent.ok) {
+      setRefusals(
+        new Map(sent.answers.flatMap((one) => (one.saved === null ? [[one.mtm_id, sentenceOf(one)] as const] : []))),
+      );
+      for (const { saved } of sent.answers) if (saved !== null) sayBelowZero(saved);
+      const shown = { done: grouped(done.size), all: grouped(vouchers.length), amount: total(sent.total) };
+      const said = t('remittedTogether', { count: vouchers.length, ...shown });
+      if (done.size === vouchers.length) toast.ok(said);
+      else toast.bad(said);
+    } else toast.bad(sent.message);
     await readAgain();
-    for (const { mtm_id } of done) becomes(mtm_id, 'known');
+    for (const id of done) becomes(id, 'known');
     setRemittingAll(false);
-    return { refused: vouchers.length - done.length };
+    return { refused: vouchers.length - done.size };
   };
 
   return {

@@ -2,7 +2,9 @@ import type { Report, Row } from '@cashbook/contract/reports/report';
 import type { WordOf } from '@cashbook/words/catalogue';
 import type { ReactNode } from 'react';
 import type { PrintFrame } from '#screens/print-frame.ts';
+import type { Paper } from '#ui/print/paper.ts';
 import type { PaperText } from '#ui/print/paper-column.ts';
+import type { Preview } from '../print/print-screen.tsx';
 import type { Values } from './report-url.ts';
 import type { ReportFilters } from './use-report-filters.ts';
 
@@ -21,6 +23,12 @@ export interface ShownReport {
   Remark?: ((props: { rows: readonly Row[] }) => ReactNode) | undefined;
   /** The buttons for actions on the report, before its exports. */
   Actions?: ((props: { filters: ReportFilters }) => ReactNode) | undefined;
+}
+
+/** The print of a report that is no list of its rows: its screen, and its pages as a part of a set. */
+export interface OwnPrint {
+  Screen: () => ReactNode;
+  usePages: (filters: ReportFilters, paper: Paper | undefined) => Preview;
 }
 
 export type Cells = Readonly<Record<string, (props: { row: Row; asked: Values }) => ReactNode>>;

@@ -80,14 +80,48 @@ const usualDigits = 6;
 /** The kinds of columns with the figures of goods, which are narrower than amounts (table.css). */
 const ofGoods: readonly string[] = ['quantity', 'runningQuantity', 'cost'] satisfies ReportColumn['kind'][];
 
-/** Returns the least width of a table: that of its figures (table.css), and the texts of its columns, 25 characters at least. */
-export const leastWidth = (block: Block): string => {
+/** The characters up to which an amount may be narrow: lakhs and crores of one business, not the dues of all. */
+const mostNarrow = 12;
+
+/** The room for a table beside the menu of a usual desktop. */
+const usualRoomPx = 1080;
+/** A character of a text, about. */
+const characterPx = 8;
+
+interface Parts {
+  readonly amounts: number;
+  readonly quantities: number;
+  readonly texts: readonly number[];
+  readonly narrow: number;
+}
+
+/** Returns the parts of a table that make its width. */
+function partsOf(block: Block): Parts {
   const columns = seenIn(block, 'screen').map(({ column }) => column);
-  const amounts = columns.filter(({ kind }) => kind === 'amount').length;
-  const quantities = columns.filter(({ kind }) => ofGoods.includes(kind)).length;
-  const texts = columns.filter(({ kind }) => kind === 'text').map(({ minCharacters }) => minCharacters);
+  const amounts = columns.filter(({ kind }) => kind === 'amount');
+  return {
+    amounts: amounts.length,
+    narrow: amounts.filter(({ minCharacters }) => minCharacters <= mostNarrow).length,
+    quantities: columns.filter(({ kind }) => ofGoods.includes(kind)).length,
+    texts: columns.filter(({ kind }) => kind === 'text').map(({ minCharacters }) => minCharacters),
+  };
+}
+
+/** Whether the amounts of a table are narrow: there are many short ones, and so they fit without scrolling sideways. */
+function isTight(block: Block): boolean {
+  const { amounts, narrow, quantities, texts } = partsOf(block);
+  const textPx = texts.reduce((sum, least) => sum + least * characterPx + 24, 0);
+  return narrow >= 4 && narrow === amounts && 112 * amounts + 104 * quantities + 64 + textPx <= usualRoomPx;
+}
+
+/** Returns the least width of a table: that of its figures (report.css), and the texts of its columns, 25 characters at least. */
+export const leastWidth = (block: Block): string => {
+  const { amounts, quantities, texts } = partsOf(block);
   const characters = texts.reduce((sum, least) => sum + least, 0);
-  return `calc(${amounts} * 136px + ${quantities} * 104px + 64px + ${Math.max(25, characters)}ch + ${texts.length} * 2 * var(--s-3))`;
+  const rest = `${quantities} * 104px + 64px + ${texts.length} * 2 * var(--s-3)`;
+  return isTight(block)
+    ? `calc(${amounts} * 112px + ${rest} + ${characters}ch)`
+    : `calc(${amounts} * 136px + ${rest} + ${Math.max(25, characters)}ch)`;
 };
 
 /** Returns the columns of a report for the table. */
@@ -103,6 +137,7 @@ export function useReportColumns(
   const withImages = useMemo(() => imageColumns(block, rows), [block, rows]);
   return useMemo(() => {
     const naming = namingColumn(block, 'screen');
+    const tight = isTight(block);
     const drawn = seenIn(block, 'screen').map(({ name, column }): Column<Line> => {
       const { head, shownHead = head, headName = t(shownHead), card, grow, minCharacters } = column;
       const Own = cells[name];
@@ -114,6 +149,7 @@ export function useReportColumns(
         ...(column.isCount === true && { kind: 'num', className: 'int fig' }),
         ...(column.kind === 'text' && name === naming && { className: 'desc naming' }),
         ...(name === naming && { spreads: (line: Line) => line instanceof GroupHead }),
+        ...(column.kind === 'amount' && tight && { className: 'narrow' }),
         ...(column.kind === 'images' && !withImages.split(' ').includes(name) && { className: 'images none' }),
         // A number that stays short leaves its room to the texts.
         ...(column.kind === 'integer' && minCharacters < usualDigits && { className: names('fig short') }),

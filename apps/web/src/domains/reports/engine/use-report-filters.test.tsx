@@ -27,6 +27,7 @@ const shop = {
   have_warehouse: false,
   withholds: false,
   spreads_markup: false,
+  names_requisitions: false,
   default_warehouse: null,
   round_sales: false,
   pad_heading_print: 1,

@@ -25,11 +25,16 @@ export interface PrintScreenProps {
   paper: Paper | undefined;
   onPaper: (paper: Paper) => void;
   pages: ReactNode;
+  /** The choices of this print alone. */
+  choices?: ReactNode;
 }
+
+/** The pages of a print, and before them what is under way or what prevents them. */
+export type Preview = Pick<PrintScreenProps, 'ready' | 'error' | 'state' | 'pages'>;
 
 /** The print preview of a report; the printer gets exactly this (ui "Reports and print"). */
 export function PrintScreen(props: PrintScreenProps) {
-  const { title, path, filters, ready, error, state, paper, onPaper, pages } = props;
+  const { title, path, filters, ready, error, state, paper, onPaper, pages, choices } = props;
   const { t } = useTranslation('reports');
   const { count } = useFormat();
   const { rows, font } = filters;
@@ -44,6 +49,7 @@ export function PrintScreen(props: PrintScreenProps) {
             <ButtonLink variant="ghost" icon={ChevronLeft} to={path} search={filters.search}>
               {title}
             </ButtonLink>
+            {choices}
             <PaperChoice paper={paper} onChange={onPaper} />
             <PrintButton />
           </>

@@ -17,7 +17,7 @@ import { useLines } from '../engine/use-lines.ts';
 import { type ReadReport, type Totals, useReport } from '../engine/use-report.ts';
 import { type ReportFilters, useReportFilters } from '../engine/use-report-filters.ts';
 import { PagedReport } from './paged-report.tsx';
-import { PrintScreen, type PrintScreenProps } from './print-screen.tsx';
+import { type Preview, PrintScreen } from './print-screen.tsx';
 import { printedLines } from './printed-lines.ts';
 import type { PagedReportProps } from './printed-report.ts';
 
@@ -26,8 +26,8 @@ const longestPrint = 20_000;
 
 const noCells: PrintedCells = {};
 
-/** The print preview of a report. */
-export function ReportPrint(shown: ShownReport) {
+/** The print preview of a report. `choices` are those of this report alone. */
+export function ReportPrint({ choices, ...shown }: ShownReport & { choices?: ReactNode }) {
   const { report } = shown;
   const { t } = useTranslation('reports');
   const filters = useReportFilters(report.filters, report.printRows);
@@ -40,6 +40,7 @@ export function ReportPrint(shown: ShownReport) {
       filters={filters}
       paper={paper}
       onPaper={choosePaper}
+      choices={choices}
       {...preview}
     />
   );
@@ -56,7 +57,7 @@ export function useReportPaper(
   { report, printed = noCells }: ShownReport,
   filters: ReportFilters,
   { paper, choosePaper }: ChosenPaper,
-): Pick<PrintScreenProps, 'ready' | 'error' | 'state' | 'pages'> {
+): Preview {
   const { asked, branch } = filters;
   const read = useReport(report, asked, filters.runs, longestPrint);
   const { subjects, isRead: areSubjectsRead, error } = useAskedSubjects(filters, asked ?? {});
@@ -85,7 +86,7 @@ export function useReportPaper(
 }
 
 /** Returns the message shown instead of the pages; null when the pages can be shown. */
-function useStateOf(report: Report, filters: ReportFilters, read: ReadReport): PrintScreenProps['state'] {
+function useStateOf(report: Report, filters: ReportFilters, read: ReadReport): Preview['state'] {
   const { t } = useTranslation('reports');
   const { grouped } = useFormat();
   const { of, asked, question, runs, run, search } = filters;

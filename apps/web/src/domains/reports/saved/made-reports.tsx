@@ -49,9 +49,10 @@ export function MadeReports() {
     },
     {
       ...{ key: 'state', head: t('status') },
-      cell: ({ state, email, email_reason: reason }) => (
+      cell: ({ state, email, email_reason: reason, pdf_reason: noPdf }) => (
         <>
           <Badge tone={tones[state]}>{t(`made_${state}`)}</Badge>
+          {noPdf !== '' && <p className="t3 sm">{t(`noPdf_${noPdf}`)}</p>}
           {email !== null && (
             <p className="t3 sm">
               {t(`email_${email}`)} {reason !== '' && saidOf(t, reason)}
@@ -62,11 +63,11 @@ export function MadeReports() {
     },
     {
       ...{ key: 'file', head: <span className="sr">{t('madeFile')}</span>, className: 'w0', card: 'full' },
-      cell: ({ id, has_file: hasFile }) =>
+      cell: ({ id, has_file: hasFile, has_pdf: hasPdf }) =>
         hasFile && (
           <Exports
-            formats={['xlsx']}
-            fetch={() => fetchFile(savedReportRoutes.madeFile, { params: { id: String(id) } })}
+            formats={hasPdf ? ['xlsx', 'pdf'] : ['xlsx']}
+            fetch={(format) => fetchFile(savedReportRoutes.madeFile, { params: { id: String(id) }, query: { format } })}
           />
         ),
     },

@@ -18,8 +18,10 @@ import { PageHead } from '#ui/page-head.tsx';
 import type { Paper } from '#ui/print/paper.ts';
 import { usePartOfPrint } from '#ui/print/use-part-of-print.ts';
 import { reportErrorText } from '../engine/error-text.ts';
-import type { ShownReport } from '../engine/own-parts.ts';
-import { knownReports } from '../known-reports.ts';
+import type { OwnPrint, ShownReport } from '../engine/own-parts.ts';
+import type { ReportFilters } from '../engine/use-report-filters.ts';
+import { type KnownReport, knownReports } from '../known-reports.ts';
+import type { Preview } from '../print/print-screen.tsx';
 import { useReportPaper } from '../print/report-print.tsx';
 import { savedReportsOf } from './saved-queries.ts';
 import { useSavedFilters } from './use-saved-filters.ts';
@@ -82,26 +84,31 @@ function Part({ saved }: { saved: SavedReport }) {
       </Notice>
     );
   }
-  return <Pages shown={use(loadOnce(known.path, known.load))} name={saved.name} search={saved.address.search} />;
+  return <Pages {...use(loadOnce(known))} name={saved.name} search={saved.address.search} />;
 }
 
-const loads = new Map<string, Promise<ShownReport>>();
+/** A report with its own print, if it has one. */
+interface Printed {
+  shown: ShownReport;
+  own: OwnPrint | undefined;
+}
 
-/** Returns the description of a report. It is the same promise each time, as React wants it. */
-function loadOnce(path: string, load: () => Promise<ShownReport>): Promise<ShownReport> {
-  const loading = loads.get(path) ?? load();
+const loads = new Map<string, Promise<Printed>>();
+
+/** Returns the description of a report and its own print. It is the same promise each time, as React wants it. */
+function loadOnce({ path, load, loadPrint }: KnownReport): Promise<Printed> {
+  const loading =
+    loads.get(path) ?? Promise.all([load(), loadPrint?.()]).then(([shown, own]): Printed => ({ shown, own }));
   loads.set(path, loading);
   return loading;
 }
 
-interface PagesProps {
-  shown: ShownReport;
+interface PagesProps extends Printed {
   name: string;
   search: Readonly<Record<string, string>>;
 }
 
-function Pages({ shown, name, search }: PagesProps) {
-  const { t } = useTranslation('savedReports');
+function Pages({ shown, own, name, search }: PagesProps) {
   const [font, setFont] = useState(Number(search.font));
   const [chosen, choosePaper] = useState<Paper | null>((search.paper as Paper | undefined) ?? null);
   const filters = useSavedFilters(shown.report.filters, search, { font, setFont });
@@ -109,7 +116,36 @@ function Pages({ shown, name, search }: PagesProps) {
     () => chosen ?? (filters.branch === undefined ? undefined : paperOf(filters.branch)),
     [chosen, filters.branch],
   );
-  const { ready, error, state, pages } = useReportPaper(shown, filters, { paper, choosePaper });
+  const part = { name, filters, paper };
+  return own === undefined ? (
+    <Rows {...part} shown={shown} choosePaper={choosePaper} />
+  ) : (
+    <OwnPages {...part} usePages={own.usePages} />
+  );
+}
+
+interface PartProps {
+  name: string;
+  filters: ReportFilters;
+  /** Undefined while the branch is loading. */
+  paper: Paper | undefined;
+}
+
+type RowsProps = PartProps & { shown: ShownReport; choosePaper: (paper: Paper) => void };
+
+/** The pages of a list of rows. */
+function Rows({ name, shown, filters, paper, choosePaper }: RowsProps) {
+  return <Placed name={name} {...useReportPaper(shown, filters, { paper, choosePaper })} />;
+}
+
+/** The pages of a report with a print of its own. */
+function OwnPages({ name, filters, paper, usePages }: PartProps & Pick<OwnPrint, 'usePages'>) {
+  return <Placed name={name} {...usePages(filters, paper)} />;
+}
+
+/** The pages of a part once they are there, and before that what is under way or what prevents them. */
+function Placed({ name, ready, error, state, pages }: Preview & { name: string }) {
+  const { t } = useTranslation('savedReports');
   const isLeftOut = error !== null || state?.tone === 'warn';
   usePartOfPrint(ready || isLeftOut);
   return (

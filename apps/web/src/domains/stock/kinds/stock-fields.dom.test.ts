@@ -6,8 +6,8 @@ import { stockTransfer } from './stock.ts';
 /** The branch's settings for fields of an entry screen, on the transfer between warehouses. */
 
 const rules = { business_type_id: 8, branch_types_id: 3, warranty_controll: false };
-const on = { ...rules, have_warehouse: true, withholds: false, spreads_markup: false };
-const off = { ...rules, have_warehouse: false, withholds: false, spreads_markup: false };
+const on = { ...rules, have_warehouse: true, withholds: false, spreads_markup: false, names_requisitions: false };
+const off = { ...rules, have_warehouse: false, withholds: false, spreads_markup: false, names_requisitions: false };
 const document = emptyDocument(stockTransfer, {
   key: 'k',
   place: { branchId: 1, branchName: 'Head Office' },

@@ -80,7 +80,7 @@ const common = (
   tables: {
     transactions: {
       ...table,
-      onEnter: withholdingEntered,
+      onEnter: withholdingEntered(side === 'debit' ? 'amountPaisa' : 'requisitionId'),
       foot: ({ rows }: TypedBankVoucher) => [{ word, paisa: { amountPaisa: sumOfRows(rows) } }],
     },
   },

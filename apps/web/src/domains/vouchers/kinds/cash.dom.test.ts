@@ -1,7 +1,9 @@
+import type { BranchRules } from '@cashbook/contract/records/fields';
 import { expect, it } from 'vitest';
 import { amountOf } from '#domains/posting/described/kind.ts';
 import { type Document, emptyDocument } from '#domains/posting/draft/document.ts';
 import type { Values } from '#domains/posting/draft/fields.ts';
+import { kindThere, passedOver } from '#domains/posting/draft/fields-there.ts';
 import { typedTable } from '#domains/posting/machine/entry-state.ts';
 import { cashPayment, cashReceipt } from './cash.ts';
 
@@ -48,4 +50,22 @@ it.each([
   const document = documentOf(row(100_50n), { ...row(50n), id: 'b' });
   expect(kind.money(document)).toMatchObject({ side });
   expect(amountOf(kind.totals(document))).toBe(101_00n);
+});
+
+it('a payment has the field for a requisition where the branch uses them, and Enter leads through it', () => {
+  const fields = (isUsed: boolean) =>
+    kindThere(cashPayment, { names_requisitions: isUsed } as BranchRules, blank).tables.transactions?.fields.map(
+      ({ name }) => name,
+    );
+  expect(fields(true)).toContain('requisitionId');
+  expect(fields(false)).not.toContain('requisitionId');
+  const after = (kind: typeof cashPayment, field: string) =>
+    typedTable(kind, 'transactions')?.onEnter?.({ rows: [], entry: nothing, editingId: null }, field);
+  expect(after(cashPayment, 'amountPaisa')).toEqual({ next: 'requisitionId' });
+  expect(after(cashPayment, 'requisitionId')).toEqual({ next: 'add' });
+  expect(after(cashReceipt, 'amountPaisa')).toEqual({ next: 'add' });
+  const target = { on: 'entry', table: 'transactions', field: 'requisitionId' } as const;
+  expect(passedOver(cashPayment, { names_requisitions: false } as BranchRules, blank, target)).toEqual({
+    ...{ type: 'entered', table: 'transactions', field: 'requisitionId' },
+  });
 });

@@ -45,7 +45,10 @@ const common = { groupOf: () => 0, posted: taxAccounts };
 export const cashReceipt = describedKind('cash-receipt', receiptPage, {
   ...common,
   tables: {
-    transactions: { ...amountTable(cashReceiptDocument.fields.rows, rowControls), onEnter: withholdingEntered },
+    transactions: {
+      ...amountTable(cashReceiptDocument.fields.rows, rowControls),
+      onEnter: withholdingEntered('amountPaisa'),
+    },
   },
   noun: 'nounCashReceipt',
   counterpart: { to: '/accounts/cash/payment', keys: 'alt+2', label: 'goPayment' },
@@ -66,7 +69,7 @@ export const cashPayment = describedKind('cash-payment', paymentPage, {
   tables: {
     transactions: {
       ...amountTable(cashPaymentDocument.fields.rows, { ...rowControls, requisitionId: requisitionOfRowControl }),
-      onEnter: withholdingEntered,
+      onEnter: withholdingEntered('requisitionId'),
     },
   },
   noun: 'nounCashPayment',
