@@ -1441,6 +1441,41 @@ begin
   end if;
 end $$;
 
+CREATE FUNCTION public.change_markup(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  if p_change ->> 'change' = 'redate' then
+    insert into markup_line
+    select r.*
+    from markup_line m
+      cross join lateral jsonb_populate_record(m, jsonb_build_object('version', p_after.version)) r
+    where m.company_id = p_company and m.voucher_id = p_after.voucher_id and m.version = p_before.version;
+  elsif not p_after.is_void and p_change ? 'markup' then
+    perform keep_markup(p_company, p_after.branch_id, p_after.voucher_id, p_after.version, p_change -> 'markup');
+  end if;
+end $$;
+
+CREATE FUNCTION public.change_named_requisitions(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  if p_change ->> 'change' = 'redate' then
+    insert into requisition_row
+    select r.*
+    from requisition_row n
+      cross join lateral jsonb_populate_record(n, jsonb_build_object('version', p_after.version)) r
+    where n.company_id = p_company and n.voucher_id = p_after.voucher_id and n.version = p_before.version;
+  elsif not p_after.is_void and p_change ? 'requisitions' then
+    perform keep_named_requisitions(
+      p_company, p_after.branch_id, p_after.voucher_id, p_after.version, p_change -> 'requisitions');
+  end if;
+end $$;
+
 CREATE FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) RETURNS public.posting_outcome
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1467,18 +1502,6 @@ begin
 exception when sqlstate 'CB001' then
   get stacked diagnostics code = message_text, details = pg_exception_detail;
   perform refuse(code, coalesce(nullif(details, '')::jsonb, '{}') || jsonb_build_object('ordinal', p_change -> 'ordinal'));
-end $$;
-
-CREATE FUNCTION public.change_registers(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if p_change ->> 'change' = 'redate' then
-    perform copy_register_rows(p_company, p_after.voucher_id, p_before.version, p_after.version);
-  elsif not p_after.is_void then
-    perform keep_register_rows(p_company, p_after.branch_id, p_after.voucher_id, p_after.version, p_change);
-  end if;
 end $$;
 
 CREATE FUNCTION public.change_schedule(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) RETURNS void
@@ -1525,7 +1548,7 @@ CREATE FUNCTION public.change_unresolved(p_correction jsonb, p_at timestamp with
     AS $$
 declare
   company int := books_company();
-  unresolved unresolved_voucher := lock_unresolved(company, p_correction);
+  unresolved held_voucher := lock_unresolved(company, p_correction);
 begin
   perform close_unresolved(company, unresolved, p_correction, case when p_correction ? 'reason' then 'removed' else 'held' end, null, p_at);
 end $$;
@@ -1598,6 +1621,18 @@ exception when unique_violation then
     raise exception using errcode = '40001', message = 'the key is being used at the same time';
   end if;
   raise;
+end $$;
+
+CREATE FUNCTION public.change_withheld(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if p_change ->> 'change' = 'redate' then
+    perform copy_withheld(p_company, p_after.voucher_id, p_before.version, p_after.version);
+  elsif not p_after.is_void and p_change ? 'withheld' then
+    perform keep_withheld(p_company, p_after.branch_id, p_after.voucher_id, p_after.version, p_change -> 'withheld');
+  end if;
 end $$;
 
 CREATE FUNCTION public.charged_fee_facts(p_branches integer[], p_fees bigint[]) RETURNS jsonb
@@ -2136,14 +2171,19 @@ declare
 begin
   select m.ordinality, f.code, p.name into fault
   from jsonb_array_elements(p_movements) with ordinality v (movements, place),
+    -- Read once for a voucher, not for each movement.
+    lateral (
+      select coalesce(array_agg(o.product_id), '{}') as products, coalesce(array_agg(o.warehouse_id), '{}') as warehouses
+      from stock_movement o where o.company_id = p_company and o.voucher_id = p_vouchers[v.place] and o.live
+      offset 0
+    ) before,
     jsonb_array_elements(v.movements) with ordinality m,
     jsonb_to_record(m.value) x ("productId" int, "warehouseId" int, "quantityMilli" bigint, serials jsonb)
       left join product p on p.company_id = p_company and p.product_id = x."productId"
       left join warehouse w on w.company_id = p_company and w.branch_id = p_branch and w.warehouse_id = x."warehouseId",
     lateral (
-      select coalesce(bool_or(o.product_id = x."productId"), false) as product,
-        coalesce(bool_or(o.warehouse_id = x."warehouseId"), false) as warehouse
-      from stock_movement o where o.company_id = p_company and o.voucher_id = p_vouchers[v.place] and o.live
+      select x."productId" = any (before.products) as product,
+        coalesce(x."warehouseId" = any (before.warehouses), false) as warehouse
     ) known,
     lateral (select case
       -- Almost no movement needs the look at another branch.
@@ -2781,9 +2821,9 @@ begin
   return new;
 end $$;
 
-CREATE TABLE public.unresolved_voucher (
+CREATE TABLE public.held_voucher (
     company_id integer NOT NULL,
-    unresolved_id bigint NOT NULL,
+    held_id bigint NOT NULL,
     branch_id integer NOT NULL,
     type_id smallint NOT NULL,
     vr_date date NOT NULL,
@@ -2792,29 +2832,29 @@ CREATE TABLE public.unresolved_voucher (
     version integer DEFAULT 1 NOT NULL,
     changed_by integer,
     changed_at timestamp with time zone NOT NULL,
-    CONSTRAINT unresolved_voucher_status_check CHECK ((status = ANY (ARRAY['held'::text, 'posted'::text, 'removed'::text]))),
-    CONSTRAINT unresolved_voucher_version_check CHECK ((version > 0))
+    CONSTRAINT held_voucher_status_check CHECK ((status = ANY (ARRAY['held'::text, 'posted'::text, 'removed'::text]))),
+    CONSTRAINT held_voucher_version_check CHECK ((version > 0))
 );
 
-CREATE FUNCTION public.close_unresolved(p_company integer, p_unresolved public.unresolved_voucher, p_correction jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) RETURNS void
+CREATE FUNCTION public.close_unresolved(p_company integer, p_unresolved public.held_voucher, p_correction jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
-  before jsonb := unresolved_facts(p_company, p_unresolved.unresolved_id);
+  before jsonb := held_facts(p_company, p_unresolved.held_id);
 begin
   if p_correction ? 'lines' then
-    delete from unresolved_line l where l.company_id = p_company and l.unresolved_id = p_unresolved.unresolved_id;
-    insert into unresolved_line (company_id, unresolved_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
-    select p_company, p_unresolved.unresolved_id, row_number() over (order by x.entry, x.line), x."accountId", x."debitPaisa",
+    delete from held_line l where l.company_id = p_company and l.held_id = p_unresolved.held_id;
+    insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
+    select p_company, p_unresolved.held_id, row_number() over (order by x.entry, x.line), x."accountId", x."debitPaisa",
       x."creditPaisa", x.remarks
     from jsonb_to_recordset(p_correction -> 'lines') x (
       entry int, line int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text
     );
   end if;
-  update unresolved_voucher h
+  update held_voucher h
   set status = p_status, version = h.version + 1, changed_by = (p_correction ->> 'user')::int, changed_at = p_at
-  where h.company_id = p_company and h.unresolved_id = p_unresolved.unresolved_id;
+  where h.company_id = p_company and h.held_id = p_unresolved.held_id;
   insert into audit_event (
     company_id, at, user_id, branch_id, voucher_id, action, subject, ip, user_agent, before, after
   ) values (
@@ -2822,7 +2862,7 @@ begin
     'held.' || case p_status when 'held' then 'correct' when 'posted' then 'post' else 'remove' end, p_unresolved.legacy_number,
     p_correction ->> 'ip', p_correction ->> 'agent', before,
     case when p_status = 'removed' then jsonb_build_object('lines', '[]'::jsonb, 'reason', p_correction ->> 'reason')
-      else unresolved_facts(p_company, p_unresolved.unresolved_id) end
+      else held_facts(p_company, p_unresolved.held_id) end
   );
 end $$;
 
@@ -2916,6 +2956,7 @@ CREATE FUNCTION public.collected_facts(p_branches integer[], p_sales bigint[]) R
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   company int := books_company();
@@ -3023,23 +3064,18 @@ begin
   return codes;
 end $$;
 
-CREATE FUNCTION public.copy_register_rows(p_company integer, p_voucher bigint, p_from integer, p_to integer) RETURNS void
+CREATE FUNCTION public.copy_withheld(p_company integer, p_voucher bigint, p_from integer, p_to integer) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
-    AS $_$
-declare
-  register regclass;
+    AS $$
 begin
-  foreach register in array array['withheld_row', 'markup_line', 'requisition_row']::regclass[] loop
-    execute format('
-      insert into %1$s
-      select r.*
-      from %1$s o cross join lateral jsonb_populate_record(o, jsonb_build_object(''version'', $4)) r
-      where o.company_id = $1 and o.voucher_id = $2 and o.version = $3', register)
-    using p_company, p_voucher, p_from, p_to;
-  end loop;
-end $_$;
+  insert into withheld_row
+  select r.*
+  from withheld_row w
+    cross join lateral jsonb_populate_record(w, jsonb_build_object('version', p_to)) r
+  where w.company_id = p_company and w.voucher_id = p_voucher and w.version = p_from;
+end $$;
 
 CREATE FUNCTION public.costed(p_movement public.stock_movement, p_given numeric, p_quantity bigint, p_average numeric) RETURNS public.stock_movement
     LANGUAGE plpgsql IMMUTABLE
@@ -3317,13 +3353,14 @@ CREATE FUNCTION public.count_voucher(p_company integer, p_branch integer, p_shee
   where p.company_id = p_company and p.branch_id = p_branch and p.sheet_no = p_sheet and not v.is_void
 $$;
 
-CREATE FUNCTION public.credit_facts(p_branches integer[], p_accounts integer[]) RETURNS jsonb
+CREATE FUNCTION public.credit_facts(p_branches integer[], p_accounts integer[], p_limited_only boolean DEFAULT false) RETURNS jsonb
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   company int := books_company();
@@ -3333,7 +3370,7 @@ begin
       'branchId', b.branch_id, 'accountId', x.account_id, 'roundsSales', b.round_sales,
       'spreadsMarkup', (select c.markup = 'spread' from company c where c.company_id = company), 'policy', b.credit_limit_policy,
       'limitPaisa', p.credit_limit_paisa::text,
-      'owedPaisa', case when p.account_id is null then '0' else (owed_to_company(company, x.account_id) + unrealized_cheques(company, x.account_id))::text end)), '[]')
+      'owedPaisa', case when p.account_id is null or p_limited_only and p.credit_limit_paisa is null then '0' else (owed_to_company(company, x.account_id) + unrealized_cheques(company, x.account_id))::text end)), '[]')
     from unnest(p_branches, p_accounts) x (branch_id, account_id)
       join branch b on b.company_id = company and b.branch_id = x.branch_id
       left join party p on p.company_id = company and p.account_id = x.account_id
@@ -3371,7 +3408,7 @@ CREATE FUNCTION public.customer_books(p_company integer, p_account integer, p_br
     'credit', (select coalesce(sum(credit), 0)::text from lines),
     'counts', (
       select jsonb_build_object(
-        -- A moved installment counts where it is due now.
+        -- What was moved counts where it is due now.
         'total', count(*) filter (where moved_paisa = 0 or due_paisa > 0), 'paid', count(*) filter (where due_paisa = 0 and written_off_paisa = 0 and moved_paisa = 0 and repossessed_paisa = 0), 'due', count(*) filter (where due_paisa > 0),
         'overdue', count(*) filter (where due_paisa > 0 and due_date < today)
       ) from installments
@@ -3656,21 +3693,31 @@ begin
     );
 end $$;
 
-CREATE FUNCTION public.differing_order(p_company integer, p_voucher bigint, p_policy text) RETURNS TABLE(order_number text, product_id integer, product_name text, unit text, own_milli bigint, beyond_milli bigint, agreed_milli bigint, rate_milli bigint)
-    LANGUAGE sql STABLE
+CREATE FUNCTION public.differing_orders(p_company integer, p_vouchers bigint[], p_policy text) RETURNS TABLE(voucher_id bigint, order_number text, product_id integer, product_name text, unit text, own_milli bigint, beyond_milli bigint, agreed_milli bigint, rate_milli bigint)
+    LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
-  select o.order_number, o.product_id, p.name, coalesce(nullif(u.short_name, ''), u.name), g.own_milli,
+#variable_conflict use_column
+begin
+  return query
+  select v.voucher_id, o.order_number, o.product_id, p.name, coalesce(nullif(u.short_name, ''), u.name), g.own_milli,
     greatest(g.moved_milli - o.total_order_milli, 0), o.order_rate_milli, r.rate_milli
-  from voucher v
-    join branch f on f.company_id = v.company_id and f.branch_id = v.branch_id and f.order_policy = p_policy
-    join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
-    join trade_order o on o.company_id = v.company_id
-      and o.trade_order_id = case when v.type_id = any (types_of('purchase')) then i.purchase_order_id else i.sales_order_id end
+  from unnest(p_vouchers) id
+    cross join lateral (select * from voucher o where o.company_id = p_company and o.voucher_id = id limit 1) v
+    cross join lateral (
+      select coalesce(case when v.type_id = any (types_of('purchase')) then i.purchase_order_id else i.sales_order_id end, 0) as order_id
+      from invoice i where i.company_id = p_company and i.voucher_id = v.voucher_id and i.version = v.version limit 1
+    ) i
+    cross join lateral (
+      select from branch f
+      where f.company_id = p_company and f.branch_id = v.branch_id and f.order_policy = p_policy limit 1
+    ) f
+    join trade_order o on o.company_id = p_company and o.trade_order_id = i.order_id
     join product p on p.company_id = o.company_id and p.product_id = o.product_id
     join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
     cross join lateral (
@@ -3687,26 +3734,37 @@ CREATE FUNCTION public.differing_order(p_company integer, p_voucher bigint, p_po
         and l.product_id = o.product_id and o.order_rate_milli > 0 and l.rate_milli <> o.order_rate_milli
       order by l.line_no limit 1
     ) r on true
-  where v.company_id = p_company and v.voucher_id = p_voucher and not v.is_void and v.type_id = any (types_of('purchase') || types_of('sale'))
-    and g.own_milli > 0 and (g.moved_milli > o.total_order_milli or r.rate_milli is not null)
-$$;
+  where i.order_id > 0 and not v.is_void and v.type_id = any (types_of('purchase') || types_of('sale'))
+    and g.own_milli > 0 and (g.moved_milli > o.total_order_milli or r.rate_milli is not null);
+end $$;
 
-CREATE FUNCTION public.discount_beyond(p_company integer, p_voucher bigint, p_policy text) RETURNS TABLE(code text, percent_milli bigint, most integer)
-    LANGUAGE sql STABLE
+CREATE FUNCTION public.discounts_beyond(p_company integer, p_vouchers bigint[], p_policy text) RETURNS TABLE(voucher_id bigint, code text, percent_milli bigint, most integer)
+    LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
-  select case i.discount_paisa when i.total_paisa then 'free_goods' else 'discount_beyond' end,
+#variable_conflict use_column
+begin
+  return query
+  select v.voucher_id, case i.discount_paisa when i.total_paisa then 'free_goods' else 'discount_beyond' end,
     divide_half_up(i.discount_paisa::numeric * 100000, i.total_paisa)::bigint, f.discount_limit
-  from voucher v
-    join branch f on f.company_id = v.company_id and f.branch_id = v.branch_id and f.discount_policy = p_policy
-    join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version
-  where v.company_id = p_company and v.voucher_id = p_voucher and not v.is_void and v.type_id = any (types_of('sale'))
-    and i.total_paisa > 0 and (i.discount_paisa = i.total_paisa or i.discount_paisa::numeric * 100 > i.total_paisa::numeric * f.discount_limit)
-$$;
+  from unnest(p_vouchers) id
+    cross join lateral (select * from voucher o where o.company_id = p_company and o.voucher_id = id limit 1) v
+    cross join lateral (
+      select o.discount_paisa, o.total_paisa from invoice o
+      where o.company_id = p_company and o.voucher_id = v.voucher_id and o.version = v.version limit 1
+    ) i
+    cross join lateral (
+      select b.discount_limit from branch b
+      where b.company_id = p_company and b.branch_id = v.branch_id and b.discount_policy = p_policy limit 1
+    ) f
+  where not v.is_void and v.type_id = any (types_of('sale'))
+    and i.total_paisa > 0 and (i.discount_paisa = i.total_paisa or i.discount_paisa::numeric * 100 > i.total_paisa::numeric * f.discount_limit);
+end $$;
 
 CREATE FUNCTION public.divide_half_up(p_top numeric, p_bottom numeric) RETURNS numeric
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -3757,6 +3815,7 @@ CREATE FUNCTION public.employee_facts(p_branches integer[], p_employees integer[
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   company int := books_company();
@@ -4603,6 +4662,24 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.guard_held_voucher() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if old.status <> 'held'
+    or (new.company_id, new.held_id, new.branch_id, new.type_id, new.vr_date, new.legacy_number)
+      is distinct from (old.company_id, old.held_id, old.branch_id, old.type_id, old.vr_date, old.legacy_number)
+    or new.status = 'posted' and not exists (
+      select from imported_voucher i
+      where (i.company_id, i.branch_id, i.type_id, i.vr_date, i.legacy_number)
+        = (new.company_id, new.branch_id, new.type_id, new.vr_date, new.legacy_number) and i.voucher_id is not null
+    ) then
+    raise exception using errcode = 'CB002', message = 'a held voucher is settled once';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_imported_voucher() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -4708,6 +4785,29 @@ begin
     where not is_rescheduled(n.company_id, n.voucher_id, n.bill_no)
   ) then
     raise exception using errcode = 'CB002', message = 'bills come before the version that they are of';
+  end if;
+  return null;
+end $$;
+
+CREATE FUNCTION public.guard_new_invoice_lines() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+begin
+  if exists (
+    select from (select distinct company_id, voucher_id, version, branch_id, vr_date from added) n
+    where (
+      select (i.branch_id, i.vr_date) = (n.branch_id, n.vr_date) from invoice i
+      where i.company_id = n.company_id and i.voucher_id = n.voucher_id and i.version = n.version
+    ) is not true
+  ) or exists (
+    select from (select distinct company_id, product_id from added where product_id is not null) n
+    where (select p.product_id from product p where p.company_id = n.company_id and p.product_id = n.product_id) is null
+  ) then
+    raise exception using errcode = 'CB002', message = 'lines do not fit their invoice';
   end if;
   return null;
 end $$;
@@ -4851,6 +4951,12 @@ begin
     ) is not true or not may_write_day(n.company_id, n.branch_id, n.vr_date)
   ) then
     raise exception using errcode = 'CB002', message = 'movements do not fit their voucher';
+  end if;
+  if exists (
+    select from (select distinct company_id, product_id from new_movements) n
+    where (select p.product_id from product p where p.company_id = n.company_id and p.product_id = n.product_id) is null
+  ) then
+    raise exception using errcode = 'CB002', message = 'movements name unknown products';
   end if;
   return null;
 end $$;
@@ -5152,24 +5258,6 @@ begin
   return null;
 end $$;
 
-CREATE FUNCTION public.guard_unresolved_voucher() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if old.status <> 'held'
-    or (new.company_id, new.unresolved_id, new.branch_id, new.type_id, new.vr_date, new.legacy_number)
-      is distinct from (old.company_id, old.unresolved_id, old.branch_id, old.type_id, old.vr_date, old.legacy_number)
-    or new.status = 'posted' and not exists (
-      select from imported_voucher i
-      where (i.company_id, i.branch_id, i.type_id, i.vr_date, i.legacy_number)
-        = (new.company_id, new.branch_id, new.type_id, new.vr_date, new.legacy_number) and i.voucher_id is not null
-    ) then
-    raise exception using errcode = 'CB002', message = 'an unresolved voucher is resolved once';
-  end if;
-  return new;
-end $$;
-
 CREATE FUNCTION public.guard_voucher_change() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5288,6 +5376,115 @@ begin
   end if;
   perform add_cheque_event(company, jsonb_build_object('voucherId', bounced.voucher_id, 'chequeNo', bounced.cheque_no,
     'event', 'handed_back', 'state', 'handed_back', 'reason', p_write ->> 'reason', 'user', p_write -> 'user'), open_day, p_at);
+end $$;
+
+CREATE FUNCTION public.held_cheque_facts(p_vouchers bigint[]) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  perform from cheque_now n
+  where n.company_id = books_company() and n.voucher_id = any (p_vouchers)
+  order by n.voucher_id, n.cheque_no for update;
+  return cheque_facts(p_vouchers);
+end $$;
+
+CREATE FUNCTION public.held_count_facts(p_branch integer, p_sheet integer) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+begin
+  perform from count_sheet s
+  where s.company_id = books_company() and s.branch_id = p_branch and s.sheet_no = p_sheet for update;
+  return count_facts(array[p_branch], array[p_sheet]);
+end $$;
+
+CREATE FUNCTION public.held_credit_facts(p_branch integer, p_accounts integer[]) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$
+declare
+  company int := books_company();
+begin
+  perform from party p
+  where p.company_id = company and p.account_id = any (p_accounts) and p.credit_limit_paisa is not null
+    and exists (
+      select from branch b where b.company_id = company and b.branch_id = p_branch and b.credit_limit_policy = 'block'
+    )
+  order by p.account_id for no key update;
+  return credit_facts(array_fill(p_branch, array[cardinality(p_accounts)]), p_accounts, true);
+end $$;
+
+CREATE FUNCTION public.held_facts(p_company integer, p_unresolved bigint) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select jsonb_build_object('lines', coalesce(jsonb_agg(jsonb_build_object(
+    'entry', 1, 'accountId', l.account_id, 'debitPaisa', l.debit_paisa::text, 'creditPaisa', l.credit_paisa::text,
+    'orderId', null, 'remarks', l.remarks
+  ) order by l.line_no), '[]'))
+  from held_line l where l.company_id = p_company and l.held_id = p_unresolved
+$$;
+
+CREATE FUNCTION public.held_pieces(p_products integer[], p_serials text[]) RETURNS TABLE(product_id integer, serial text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select s.product_id, s.serial
+  from unnest(p_products, p_serials) x (product_id, serial)
+    join product_serial s on s.company_id = books_company() and s.product_id = x.product_id and s.serial = x.serial
+      and s.is_held
+$$;
+
+CREATE FUNCTION public.held_requisition_facts(p_branches integer[], p_requisitions integer[]) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  perform from requisition q
+  where q.company_id = books_company() and q.requisition_id = any (p_requisitions)
+  order by q.requisition_id for no key update;
+  return named_requisition_facts(p_branches, p_requisitions);
+end $$;
+
+CREATE FUNCTION public.held_tax_row_facts(p_vouchers bigint[]) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  perform from voucher v
+  where v.company_id = books_company() and v.voucher_id = any (p_vouchers)
+  order by v.voucher_id for no key update;
+  perform from cheque_now n
+  where n.company_id = books_company() and n.voucher_id = any (p_vouchers)
+  order by n.voucher_id, n.cheque_no for update;
+  return tax_row_facts(p_vouchers);
+end $$;
+
+CREATE FUNCTION public.held_withholding_facts(p_branches integer[], p_accounts integer[]) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  perform from party p
+  where p.company_id = books_company() and p.account_id = any (p_accounts)
+  order by p.account_id for no key update;
+  return withholding_facts(p_branches, p_accounts);
 end $$;
 
 CREATE FUNCTION public.history_takes_account(p_account integer) RETURNS boolean
@@ -5561,27 +5758,14 @@ CREATE FUNCTION public.invoice_notices(p_vouchers bigint[]) RETURNS jsonb
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   company int := books_company();
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('voucherId', id,
-      'belowCost', coalesce((
-        select jsonb_agg(jsonb_build_object('line', c.line_no, 'product', c.product_id, 'productName', c.product_name,
-          'priceMilli', round(c.price * 1000)::bigint::text, 'costMilli', round(c.cost * 1000)::bigint::text) order by c.line_no)
-        from sold_below_cost(company, id, 'warn') c
-      ), '[]'),
-      'order', (
-        select jsonb_build_object('orderNumber', o.order_number, 'productName', o.product_name, 'unit', o.unit,
-          'beyondMilli', o.beyond_milli::text, 'agreedMilli', o.agreed_milli::text, 'rateMilli', o.rate_milli::text)
-        from differing_order(company, id, 'warn') o
-      ),
-      'refundBeyond', (select r.beyond_paisa::text from refund_beyond(company, id, 'warn') r),
-      'discount', (
-        select jsonb_build_object('code', d.code, 'percentMilli', d.percent_milli::text, 'most', d.most)
-        from discount_beyond(company, id, 'warn') d
-      ),
+      'belowCost', coalesce(c.lines, '[]'), 'order', o.said, 'refundBeyond', r.beyond_paisa::text, 'discount', d.said,
       'billUsed', (
         select jsonb_build_object('mtmId', w.voucher_id, 'number', w.vr_no, 'date', w.vr_date)
         from voucher v
@@ -5594,6 +5778,21 @@ begin
         order by w.vr_date desc, w.voucher_id desc limit 1
       ))), '[]')
     from unnest(p_vouchers) id
+      left join (
+        select c.voucher_id, jsonb_agg(jsonb_build_object('line', c.line_no, 'product', c.product_id, 'productName', c.product_name,
+          'priceMilli', round(c.price * 1000)::bigint::text, 'costMilli', round(c.cost * 1000)::bigint::text) order by c.line_no) as lines
+        from sold_below_cost(company, p_vouchers, 'warn') c group by c.voucher_id
+      ) c on c.voucher_id = id
+      left join (
+        select o.voucher_id, jsonb_build_object('orderNumber', o.order_number, 'productName', o.product_name, 'unit', o.unit,
+          'beyondMilli', o.beyond_milli::text, 'agreedMilli', o.agreed_milli::text, 'rateMilli', o.rate_milli::text) as said
+        from differing_orders(company, p_vouchers, 'warn') o
+      ) o on o.voucher_id = id
+      left join refunds_beyond(company, p_vouchers, 'warn') r on r.voucher_id = id
+      left join (
+        select d.voucher_id, jsonb_build_object('code', d.code, 'percentMilli', d.percent_milli::text, 'most', d.most) as said
+        from discounts_beyond(company, p_vouchers, 'warn') d
+      ) d on d.voucher_id = id
   );
 end $$;
 
@@ -5905,7 +6104,7 @@ begin
     left join party p on p.company_id = p_company and p.account_id = (b.value ->> 'accountId')::int;
 end $$;
 
-CREATE FUNCTION public.keep_bills_of(p_company integer, p_branches integer[], p_days date[], p_document jsonb) RETURNS jsonb
+CREATE FUNCTION public.keep_bills_of(p_company integer, p_branches integer[], p_days date[], p_document jsonb) RETURNS bigint[]
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
@@ -5916,10 +6115,7 @@ begin
     array_agg(p_days[array_position(p_branches, (v.value ->> 'branch')::int)] order by v.place),
     jsonb_agg(v.value -> 'bills' order by v.place))
   from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
-  return p_document || jsonb_build_object('vouchers', (
-    select jsonb_agg(v.value - array['movements', 'bills'] || jsonb_build_object('voucherId', ids[v.place]) order by v.place)
-    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
-  ));
+  return ids;
 end $$;
 
 CREATE FUNCTION public.keep_cheques(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_cheques jsonb) RETURNS void
@@ -6153,22 +6349,6 @@ CREATE FUNCTION public.keep_portal_code(p_party integer, p_hash bytea, p_most_wr
   from party p, kept where p.company_id = books_company() and p.account_id = p_party
 $$;
 
-CREATE FUNCTION public.keep_register_rows(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_of jsonb) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if p_of ? 'withheld' then
-    perform keep_withheld(p_company, p_branch, p_voucher, p_version, p_of -> 'withheld');
-  end if;
-  if p_of ? 'markup' then
-    perform keep_markup(p_company, p_branch, p_voucher, p_version, p_of -> 'markup');
-  end if;
-  if p_of ? 'requisitions' then
-    perform keep_named_requisitions(p_company, p_branch, p_voucher, p_version, p_of -> 'requisitions');
-  end if;
-end $$;
-
 CREATE FUNCTION public.keep_schedule(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_schedule jsonb) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -6197,14 +6377,14 @@ begin
   get diagnostics noted = row_count;
   perform check_noted(noted, p_vouchers);
   with unresolved as (
-    insert into unresolved_voucher (company_id, branch_id, type_id, vr_date, legacy_number, status, changed_by, changed_at)
+    insert into held_voucher (company_id, branch_id, type_id, vr_date, legacy_number, status, changed_by, changed_at)
     select p_company, p_branch, v.type, p_date, v."legacyNumber", 'held', v."user", p_at
     from jsonb_to_recordset(p_vouchers) v (ordinal int, type smallint, "legacyNumber" text, "user" int)
     order by v.ordinal
-    returning unresolved_id, type_id, legacy_number
+    returning held_id, type_id, legacy_number
   )
-  insert into unresolved_line (company_id, unresolved_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
-  select p_company, h.unresolved_id, row_number() over (partition by h.unresolved_id order by l.entry, l.line), l."accountId",
+  insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
+  select p_company, h.held_id, row_number() over (partition by h.held_id order by l.entry, l.line), l."accountId",
     l."debitPaisa", l."creditPaisa", l.remarks
   from unresolved h
     join jsonb_to_recordset(p_vouchers) v (type smallint, "legacyNumber" text, lines jsonb)
@@ -6552,6 +6732,7 @@ CREATE FUNCTION public.lock_document(p_document jsonb) RETURNS public.posting_ou
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   company int := books_company();
@@ -6695,12 +6876,20 @@ CREATE FUNCTION public.lock_products(p_company integer, p_branches integer[], p_
 begin
   perform from product p where p.company_id = p_company and p.product_id = any (p_products)
   order by p.product_id for key share;
-  insert into stock_balance (company_id, branch_id, product_id)
-  select distinct p_company, n.branch_id, n.product_id
-  from unnest(p_branches, p_products) n (branch_id, product_id)
-    join product p on p.company_id = p_company and p.product_id = n.product_id
-  order by n.branch_id, n.product_id
-  on conflict do nothing;
+  -- Nearly every product has its balance already, and a balance is never removed.
+  if exists (
+    select from unnest(p_branches, p_products) n (branch_id, product_id) where not exists (
+      select from stock_balance s
+      where s.company_id = p_company and s.branch_id = n.branch_id and s.product_id = n.product_id offset 0
+    )
+  ) then
+    insert into stock_balance (company_id, branch_id, product_id)
+    select distinct p_company, n.branch_id, n.product_id
+    from unnest(p_branches, p_products) n (branch_id, product_id)
+      join product p on p.company_id = p_company and p.product_id = n.product_id
+    order by n.branch_id, n.product_id
+    on conflict do nothing;
+  end if;
   -- One row after the other, by the whole key: a plan from the time when the table was empty would read all of the company's.
   perform from (
     select distinct n.branch_id, n.product_id from unnest(p_branches, p_products) n (branch_id, product_id) order by 1, 2
@@ -6798,15 +6987,15 @@ begin
     select v.branch_id from voucher v where v.company_id = p_company and v.voucher_id = any (together)));
 end $$;
 
-CREATE FUNCTION public.lock_unresolved(p_company integer, p_correction jsonb) RETURNS public.unresolved_voucher
+CREATE FUNCTION public.lock_unresolved(p_company integer, p_correction jsonb) RETURNS public.held_voucher
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
-  unresolved unresolved_voucher;
+  unresolved held_voucher;
 begin
-  select * into unresolved from unresolved_voucher h
-  where h.company_id = p_company and h.unresolved_id = (p_correction ->> 'unresolvedId')::bigint for update;
+  select * into unresolved from held_voucher h
+  where h.company_id = p_company and h.held_id = (p_correction ->> 'unresolvedId')::bigint for update;
   if not found then
     perform refuse('not_found');
   elsif unresolved.status <> 'held' then
@@ -6884,92 +7073,6 @@ begin
     perform refuse('forbidden');
   end if;
   return open_day;
-end $$;
-
-CREATE FUNCTION public.locked_cheque_facts(p_vouchers bigint[]) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    SET enable_seqscan TO 'off'
-    AS $$
-begin
-  perform from cheque_now n
-  where n.company_id = books_company() and n.voucher_id = any (p_vouchers)
-  order by n.voucher_id, n.cheque_no for update;
-  return cheque_facts(p_vouchers);
-end $$;
-
-CREATE FUNCTION public.locked_count_facts(p_branch integer, p_sheet integer) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    AS $$
-begin
-  perform from count_sheet s
-  where s.company_id = books_company() and s.branch_id = p_branch and s.sheet_no = p_sheet for update;
-  return count_facts(array[p_branch], array[p_sheet]);
-end $$;
-
-CREATE FUNCTION public.locked_credit_facts(p_branch integer, p_accounts integer[]) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    SET enable_seqscan TO 'off'
-    SET enable_hashjoin TO 'off'
-    SET enable_mergejoin TO 'off'
-    AS $$
-declare
-  company int := books_company();
-begin
-  perform from party p
-  where p.company_id = company and p.account_id = any (p_accounts) and p.credit_limit_paisa is not null
-    and exists (
-      select from branch b where b.company_id = company and b.branch_id = p_branch and b.credit_limit_policy = 'block'
-    )
-  order by p.account_id for no key update;
-  return credit_facts(array_fill(p_branch, array[cardinality(p_accounts)]), p_accounts);
-end $$;
-
-CREATE FUNCTION public.locked_requisition_facts(p_branches integer[], p_requisitions integer[]) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    SET enable_seqscan TO 'off'
-    AS $$
-begin
-  perform from requisition q
-  where q.company_id = books_company() and q.requisition_id = any (p_requisitions)
-  order by q.requisition_id for no key update;
-  return named_requisition_facts(p_branches, p_requisitions);
-end $$;
-
-CREATE FUNCTION public.locked_tax_row_facts(p_vouchers bigint[]) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    SET enable_seqscan TO 'off'
-    AS $$
-begin
-  perform from voucher v
-  where v.company_id = books_company() and v.voucher_id = any (p_vouchers)
-  order by v.voucher_id for no key update;
-  perform from cheque_now n
-  where n.company_id = books_company() and n.voucher_id = any (p_vouchers)
-  order by n.voucher_id, n.cheque_no for update;
-  return tax_row_facts(p_vouchers);
-end $$;
-
-CREATE FUNCTION public.locked_withholding_facts(p_branches integer[], p_accounts integer[]) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    SET enable_seqscan TO 'off'
-    AS $$
-begin
-  perform from party p
-  where p.company_id = books_company() and p.account_id = any (p_accounts)
-  order by p.account_id for no key update;
-  return withholding_facts(p_branches, p_accounts);
 end $$;
 
 CREATE FUNCTION public.manufacture_facts(p_branches integer[]) RETURNS jsonb
@@ -7462,7 +7565,7 @@ declare
   is_noted boolean := p_write ->> 'number' is not null;
 begin
   perform lock_cheque_desk(p_write, false);
-  perform locked_tax_row_facts(ids);
+  perform held_tax_row_facts(ids);
   if exists (
     select from jsonb_to_recordset(p_write -> 'rows') x ("voucherId" bigint, "rowNo" int, tax text)
       left join standing_taxes(company, ids) s on s.voucher_id = x."voucherId" and s.row_no = x."rowNo" and s.tax = x.tax
@@ -7597,6 +7700,7 @@ CREATE FUNCTION public.order_facts(p_branches integer[], p_orders integer[]) RET
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   company int := books_company();
@@ -7706,17 +7810,6 @@ CREATE FUNCTION public.party_items(p_company integer, p_branch integer, p_accoun
     left join (select billed.voucher_id, sum(billed.paisa)::bigint as paisa from billed group by billed.voucher_id) b
       on b.voucher_id = m.voucher_id
   where m.paisa <> coalesce(b.paisa, 0)
-$$;
-
-CREATE FUNCTION public.pieces_in_stock(p_products integer[], p_serials text[]) RETURNS TABLE(product_id integer, serial text)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    AS $$
-  select s.product_id, s.serial
-  from unnest(p_products, p_serials) x (product_id, serial)
-    join product_serial s on s.company_id = books_company() and s.product_id = x.product_id and s.serial = x.serial
-      and s.is_held
 $$;
 
 CREATE FUNCTION public.place_of(p_warehouse integer, p_transit_to integer) RETURNS integer
@@ -7836,7 +7929,6 @@ declare
   answer posting_outcome;
   open_days date[];
   days date[];
-  document jsonb;
   posted posting_outcome[];
   violated text;
 begin
@@ -7855,8 +7947,7 @@ begin
   days := dated_days(company, p_document, branches, open_days);
 
   perform write_days_of_branches(company, branches, days);
-  document := keep_bills_of(company, branches, days, p_document - 'date');
-  posted := post_together(company, branches, days, p_at, document);
+  posted := post_together(company, branches, days, p_at, p_document - 'date', keep_bills_of(company, branches, days, p_document));
   perform seal_new_vouchers(company, array(select p.voucher_id from unnest(posted) p), branches, open_days, p_at);
   perform write_closed_days(company, desk, '{}');
   return query select * from unnest(posted);
@@ -7881,6 +7972,7 @@ CREATE FUNCTION public.post_document(p_document jsonb, p_at timestamp with time 
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $_$
 declare
   company int := books_company();
@@ -7893,7 +7985,7 @@ declare
   code text;
   details text;
   refused_branch int;
-  document jsonb := p_document;
+  ids bigint[];
 begin
   answer := first_answer(company, p_document);
   if answer.voucher_id is not null then
@@ -7910,9 +8002,9 @@ begin
   end if;
 
   if p_document @? '$.vouchers[*].bills[*]' then
-    document := keep_bills_of(company, branches, days, p_document);
+    ids := keep_bills_of(company, branches, days, p_document);
   end if;
-  posted := post_together(company, branches, days, p_at, document);
+  posted := post_together(company, branches, days, p_at, p_document, ids);
   perform move_stock_of(company, p_document, posted);
   if p_document @? '$.vouchers[*].bills[*]' then
     perform check_bills(company, array(select p.voucher_id from unnest(posted) p), 1);
@@ -7928,9 +8020,15 @@ begin
   if p_document @? '$.vouchers[*].cheques' then
     perform write_cheques_of(company, p_document, posted, p_at);
   end if;
-  perform keep_register_rows(company, (v.value ->> 'branch')::int, (posted[v.place]).voucher_id, (posted[v.place]).version, v.value)
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
-  where v.value ?| array['withheld', 'markup', 'requisitions'];
+  if p_document @? '$.vouchers[*].withheld' then
+    perform write_withheld_of(company, p_document, posted);
+  end if;
+  if p_document @? '$.vouchers[*].markup' then
+    perform write_markup_of(company, p_document, posted);
+  end if;
+  if p_document @? '$.vouchers[*].requisitions' then
+    perform write_named_requisitions(company, p_document, posted);
+  end if;
   return query select * from unnest(posted);
 exception
   when unique_violation then
@@ -8025,27 +8123,31 @@ exception when others then
   end if;
 end $$;
 
-CREATE FUNCTION public.post_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_document jsonb) RETURNS public.posting_outcome[]
+CREATE FUNCTION public.post_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_document jsonb, p_ids bigint[] DEFAULT NULL::bigint[]) RETURNS public.posting_outcome[]
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   said jsonb := p_document - array['branch', 'date', 'vouchers'];
-  vouchers jsonb;
+  vouchers jsonb := p_document -> 'vouchers';
   posted posting_outcome[];
 begin
-  select jsonb_agg(
-    (said - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
-    || (v.value - array['links', 'movements', 'bills', 'cheques', 'chequeEvent', 'withheld', 'requisitions'])
-    || jsonb_build_object('ordinal', v.place - 1)
-    || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
-      then jsonb_build_object('date', p_document ->> 'date') else '{}' end
-  ) into vouchers
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
+  -- Documents that are posted as one have nothing in common, and their vouchers are whole.
+  if said <> '{}' then
+    -- Its own content is by far the most of a voucher, and is copied once.
+    select jsonb_agg(
+      (said - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
+      || jsonb_build_object('ordinal', v.place - 1)
+      || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
+        then jsonb_build_object('date', p_document ->> 'date') else '{}' end
+      || (v.value - array['ordinal', 'links', 'movements', 'bills', 'cheques', 'chequeEvent', 'withheld', 'requisitions'])
+    ) into vouchers
+    from jsonb_array_elements(vouchers) with ordinality v (value, place);
+  end if;
   select array_agg(row(t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null, t.told)::posting_outcome
     order by t.ordinal) into posted
-  from post_vouchers_together(p_company, p_branches, p_days, p_at, vouchers) t;
+  from post_vouchers_together(p_company, p_branches, p_days, p_at, vouchers, p_ids => p_ids) t;
   insert into voucher_link (company_id, child_id, version, parent_id, role)
   select distinct p_company, (posted[v.place]).voucher_id, 1,
     case when (x.value ->> 'first')::boolean then (posted[1]).voucher_id else (x.value ->> 'parentId')::bigint end,
@@ -8062,14 +8164,14 @@ CREATE FUNCTION public.post_unresolved(p_correction jsonb, p_at timestamp with t
     AS $$
 declare
   company int := books_company();
-  seen unresolved_voucher;
-  unresolved unresolved_voucher;
+  seen held_voucher;
+  unresolved held_voucher;
   open_day date;
   source bigint;
   answer posting_outcome;
   posted voucher;
 begin
-  select * into seen from unresolved_voucher h where h.company_id = company and h.unresolved_id = (p_correction ->> 'unresolvedId')::bigint;
+  select * into seen from held_voucher h where h.company_id = company and h.held_id = (p_correction ->> 'unresolvedId')::bigint;
   if not found then
     perform refuse('not_found');
   end if;
@@ -8148,7 +8250,7 @@ begin
   end if;
 end $$;
 
-CREATE FUNCTION public.post_vouchers_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb, p_known integer[] DEFAULT '{}'::integer[]) RETURNS TABLE(ordinal integer, voucher_id bigint, version integer, vr_no text, vr_date date, told jsonb)
+CREATE FUNCTION public.post_vouchers_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb, p_known integer[] DEFAULT '{}'::integer[], p_ids bigint[] DEFAULT NULL::bigint[]) RETURNS TABLE(ordinal integer, voucher_id bigint, version integer, vr_no text, vr_date date, told jsonb)
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
@@ -8194,7 +8296,8 @@ begin
     from unnest(p_branches, p_days) h (branch, day),
       lateral (select fiscal_year_of(h.day, start_month) as year) y
   ), v as materialized (
-    select r.*, a.value, h.day, h.year, h.year_text, coalesce(r."voucherId", nextval('voucher_id_seq')) as voucher_id
+    select r.*, a.value, h.day, h.year, h.year_text,
+      coalesce(p_ids[r.ordinal + 1], r."voucherId", nextval('voucher_id_seq')) as voucher_id
     from jsonb_array_elements(p_vouchers) a,
       jsonb_to_record(a.value) r (
         ordinal int, branch int, type smallint, system boolean, "user" int, "voucherId" bigint, lines jsonb
@@ -8254,6 +8357,7 @@ CREATE FUNCTION public.product_facts(p_branches integer[], p_products integer[])
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   company int := books_company();
@@ -8280,7 +8384,11 @@ declare
 begin
   perform from product p where p.company_id = company and p.product_id = p_product for update;
   return exists (
-    select from stock_movement m where m.company_id = company and m.product_id = p_product and m.live
+    select from branch b
+    where b.company_id = company and exists (
+      select from stock_movement m
+      where m.company_id = company and m.branch_id = b.branch_id and m.product_id = p_product and m.live
+    )
   );
 end $$;
 
@@ -8475,11 +8583,16 @@ CREATE FUNCTION public.recost(p_company integer, p_branch integer, p_changes pub
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
-  settled int[] := recost_last(p_company, p_branch, p_changes);
+  settled int[] := settle_at_average(p_company, p_branch, p_changes);
   changes stock_change[] := array(select x from unnest(p_changes) x where x.product_id <> all (settled));
   next_product int;
   its_changes stock_change[];
 begin
+  if changes = '{}' then
+    return;
+  end if;
+  settled := recost_last(p_company, p_branch, changes);
+  changes := array(select x from unnest(changes) x where x.product_id <> all (settled));
   while changes <> '{}' loop
     select x.product_id into next_product from unnest(changes) x order by x.day, x.voucher_id, x.product_id limit 1;
     exit when not found;
@@ -8749,16 +8862,21 @@ begin
   insert into installment_now select * from installment_states(p_company, p_sales);
 end $$;
 
-CREATE FUNCTION public.refund_beyond(p_company integer, p_voucher bigint, p_policy text) RETURNS TABLE(beyond_paisa bigint)
-    LANGUAGE sql STABLE
+CREATE FUNCTION public.refunds_beyond(p_company integer, p_vouchers bigint[], p_policy text) RETURNS TABLE(voucher_id bigint, beyond_paisa bigint)
+    LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
-  select least(i.paid_paisa, refunded.paisa - o.paid_paisa - allocated.paisa - greatest(open.paisa, 0))::bigint
-  from voucher v
+#variable_conflict use_column
+begin
+  return query
+  select v.voucher_id, least(i.paid_paisa, refunded.paisa - o.paid_paisa - allocated.paisa - greatest(open.paisa, 0))::bigint
+  from unnest(p_vouchers) id
+    cross join lateral (select * from voucher o where o.company_id = p_company and o.voucher_id = id limit 1) v
     join branch f on f.company_id = v.company_id and f.branch_id = v.branch_id and f.refund_policy = p_policy
     join invoice i on i.company_id = v.company_id and i.voucher_id = v.voucher_id and i.version = v.version and i.paid_paisa > 0
     join voucher w on w.company_id = v.company_id and w.voucher_id = i.of_voucher_id
@@ -8785,10 +8903,9 @@ CREATE FUNCTION public.refund_beyond(p_company integer, p_voucher bigint, p_poli
           and x.type_id <> all (types_of('sale_return') || types_of('purchase_return'))
       where m.bill_no = 0 and m.paisa * s.way > 0
     ) open
-  where v.company_id = p_company and v.voucher_id = p_voucher and not v.is_void
-    and v.type_id = any (types_of('sale_return') || types_of('purchase_return'))
-    and refunded.paisa > o.paid_paisa + allocated.paisa + greatest(open.paisa, 0)
-$$;
+  where not v.is_void and v.type_id = any (types_of('sale_return') || types_of('purchase_return'))
+    and refunded.paisa > o.paid_paisa + allocated.paisa + greatest(open.paisa, 0);
+end $$;
 
 CREATE FUNCTION public.refuse(p_code text, p_detail jsonb DEFAULT '{}'::jsonb) RETURNS void
     LANGUAGE plpgsql
@@ -8808,7 +8925,8 @@ declare
   fault record;
 begin
   select c.product_name into fault
-  from unnest(p_vouchers) with ordinality x (id, place), sold_below_cost(company, x.id, 'block') c
+  from sold_below_cost(company, p_vouchers, 'block') c
+    join unnest(p_vouchers) with ordinality x (id, place) on x.id = c.voucher_id
   where not exists (
     select from line_said_before(company, x.id, c.product_id) b
     where b.line_no = c.line_no
@@ -8822,7 +8940,8 @@ begin
   for fault in
     select o.*, coalesce((select sum(b.moved_milli) from line_said_before(company, x.id, o.product_id) b), 0) as was_milli,
       exists (select from line_said_before(company, x.id, o.product_id) b where b.rate_milli = o.rate_milli) as had_rate
-    from unnest(p_vouchers) with ordinality x (id, place), differing_order(company, x.id, 'block') o
+    from differing_orders(company, p_vouchers, 'block') o
+      join unnest(p_vouchers) with ordinality x (id, place) on x.id = o.voucher_id
     order by x.place
   loop
     if fault.beyond_milli > 0 and fault.own_milli > fault.was_milli then
@@ -8862,6 +8981,10 @@ CREATE FUNCTION public.refuse_money_of(p_company integer, p_vouchers bigint[]) R
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   fault record;
@@ -8872,8 +8995,8 @@ begin
     from unnest(p_vouchers) with ordinality x (id, place)
       join voucher v on v.company_id = p_company and v.voucher_id = x.id
       join invoice n on n.company_id = p_company and n.voucher_id = x.id and n.version = v.version
-      left join refund_beyond(p_company, x.id, 'block') r on true
-      left join discount_beyond(p_company, x.id, 'block') d on true
+      left join refunds_beyond(p_company, p_vouchers, 'block') r on r.voucher_id = x.id
+      left join discounts_beyond(p_company, p_vouchers, 'block') d on d.voucher_id = x.id
       left join lateral (
         select i.* from invoice i
         where i.company_id = p_company and i.voucher_id = x.id and i.version < v.version order by i.version desc limit 1
@@ -9701,6 +9824,53 @@ begin
   end loop;
 end $$;
 
+CREATE FUNCTION public.settle_at_average(p_company integer, p_branch integer, p_changes public.stock_change[]) RETURNS integer[]
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$
+declare
+  vouchers bigint[] := array(select distinct c.voucher_id from unnest(p_changes) c);
+  settled int[];
+begin
+  if exists (
+    select from unnest(vouchers) id
+    where (select v.version from voucher v where v.company_id = p_company and v.voucher_id = id) <> 1
+  ) then
+    return '{}';
+  end if;
+  with written as (
+    select m.product_id, m.vr_date, m.voucher_id, m.quantity_milli, m.given_cost is null and m.cost_voucher_id is null
+      and b.average_cost <> 0 and (m.unit_cost, m.average_after) = (b.average_cost, b.average_cost)
+      and m.quantity_after_milli = b.quantity_milli + sum(m.quantity_milli) over (
+        partition by m.product_id order by m.vr_date, m.voucher_id, m.movement_no
+      ) as is_right
+    from unnest(vouchers) id
+      join stock_movement m on m.company_id = p_company and m.voucher_id = id and m.branch_id = p_branch and m.live
+      cross join lateral (
+        select o.quantity_milli, o.average_cost from stock_balance o
+        where o.company_id = p_company and o.branch_id = p_branch and o.product_id = m.product_id limit 1
+      ) b
+  ), moved as materialized (
+    select w.product_id, min(w.vr_date) as day, min(w.voucher_id) as first_voucher, sum(w.quantity_milli) as quantity_milli
+    from written w group by w.product_id having bool_and(w.is_right) and min(w.vr_date) = max(w.vr_date)
+  ), kept as (
+    update stock_balance b set quantity_milli = b.quantity_milli + m.quantity_milli
+    from moved m
+    where b.company_id = p_company and b.branch_id = p_branch and b.product_id = m.product_id and not exists (
+      select from stock_movement o
+      where o.company_id = p_company and o.branch_id = p_branch and o.product_id = m.product_id and o.live
+        and (o.vr_date, o.voucher_id) > (m.day, m.first_voucher) and o.voucher_id <> all (vouchers)
+    )
+    returning b.product_id
+  )
+  select coalesce(array_agg(k.product_id), '{}') into settled from kept k;
+  return settled;
+end $$;
+
 CREATE FUNCTION public.settle_cash(p_company integer, p_flows jsonb) RETURNS jsonb
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -10023,28 +10193,39 @@ CREATE FUNCTION public.settled_off(p_company integer) RETURNS TABLE(voucher_id b
   )
 $$;
 
-CREATE FUNCTION public.sold_below_cost(p_company integer, p_voucher bigint, p_policy text) RETURNS TABLE(line_no integer, product_id integer, product_name text, price numeric, cost numeric)
-    LANGUAGE sql STABLE
+CREATE FUNCTION public.sold_below_cost(p_company integer, p_vouchers bigint[], p_policy text) RETURNS TABLE(voucher_id bigint, line_no integer, product_id integer, product_name text, price numeric, cost numeric)
+    LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
-  select l.line_no, p.product_id, p.name, x.price, m.unit_cost
-  from voucher v
-    join branch f on f.company_id = v.company_id and f.branch_id = v.branch_id and f.below_cost_policy = p_policy
-    join invoice_line l on l.company_id = v.company_id and l.voucher_id = v.voucher_id and l.version = v.version
-    join stock_movement m on m.company_id = v.company_id and m.voucher_id = v.voucher_id and m.version = v.version
-      and m.movement_no = l.line_no and m.quantity_milli < 0
-    join product p on p.company_id = v.company_id and p.product_id = l.product_id,
-    lateral (
-      select divide_half_up((l.total_paisa - l.discount_paisa)::numeric * 10000000, -m.quantity_milli) / 1000000 as price
+#variable_conflict use_column
+begin
+  return query
+  select v.voucher_id, l.line_no, p.product_id, p.name, x.price, m.unit_cost
+  from unnest(p_vouchers) id
+    cross join lateral (select * from voucher o where o.company_id = p_company and o.voucher_id = id limit 1) v
+    cross join lateral (
+      select from branch f
+      where f.company_id = p_company and f.branch_id = v.branch_id and f.below_cost_policy = p_policy limit 1
+    ) f
+    join invoice_line l on l.company_id = p_company and l.voucher_id = v.voucher_id and l.version = v.version
+    cross join lateral (
+      select o.quantity_milli, o.unit_cost from stock_movement o
+      where o.company_id = p_company and o.voucher_id = v.voucher_id and o.version = v.version and o.movement_no = l.line_no limit 1
+    ) m
+    cross join lateral (
+      select divide_half_up((l.total_paisa - l.discount_paisa)::numeric * 10000000, nullif(-m.quantity_milli, 0)) / 1000000 as price
     ) x
-  where v.company_id = p_company and v.voucher_id = p_voucher and not v.is_void and v.type_id = any (types_of('sale'))
-    and x.price < m.unit_cost
-  order by l.line_no
-$$;
+    cross join lateral (
+      select p.product_id, p.name from product p where p.company_id = p_company and p.product_id = l.product_id limit 1
+    ) p
+  where not v.is_void and v.type_id = any (types_of('sale')) and m.quantity_milli < 0 and x.price < m.unit_cost
+  order by v.voucher_id, l.line_no;
+end $$;
 
 CREATE FUNCTION public.split_bank_match(p_write jsonb, p_at timestamp with time zone) RETURNS integer[]
     LANGUAGE plpgsql SECURITY DEFINER
@@ -10604,6 +10785,7 @@ CREATE FUNCTION public.taken_facts(p_parents bigint[]) RETURNS jsonb
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   company int := books_company();
@@ -10873,17 +11055,6 @@ CREATE FUNCTION public.unrealized_cheques(p_company integer, p_account integer) 
   where n.company_id = p_company and n.account_id = p_account and cheque_account(n.state) is not null
 $$;
 
-CREATE FUNCTION public.unresolved_facts(p_company integer, p_unresolved bigint) RETURNS jsonb
-    LANGUAGE sql STABLE
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-  select jsonb_build_object('lines', coalesce(jsonb_agg(jsonb_build_object(
-    'entry', 1, 'accountId', l.account_id, 'debitPaisa', l.debit_paisa::text, 'creditPaisa', l.credit_paisa::text,
-    'orderId', null, 'remarks', l.remarks
-  ) order by l.line_no), '[]'))
-  from unresolved_line l where l.company_id = p_company and l.unresolved_id = p_unresolved
-$$;
-
 CREATE FUNCTION public.update_balances(p_company integer, p_before public.voucher, p_after public.voucher, p_closed_days date[], p_moves_stock boolean, p_stock_changes public.stock_change[], p_place_serials boolean, p_at timestamp with time zone) RETURNS jsonb
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -10916,7 +11087,9 @@ begin
   perform settle_allocations(p_company, p_after.voucher_id, p_change, p_open_day, p_at);
   perform change_installments(p_company, p_change, p_before, p_after);
   perform change_cheques(p_company, p_change, p_before, p_after, p_open_day, p_at);
-  perform change_registers(p_company, p_change, p_before, p_after);
+  perform change_withheld(p_company, p_change, p_before, p_after);
+  perform change_markup(p_company, p_change, p_before, p_after);
+  perform change_named_requisitions(p_company, p_change, p_before, p_after);
   perform change_settled(p_company, p_change, p_after);
 end $$;
 
@@ -11178,6 +11351,7 @@ CREATE FUNCTION public.warehouse_facts(p_branches integer[], p_warehouses intege
     SET enable_seqscan TO 'off'
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   company int := books_company();
@@ -11527,6 +11701,9 @@ CREATE FUNCTION public.write_invoices(p_invoices jsonb) RETURNS void
     SET jit TO 'off'
     AS $$
 begin
+  perform set_config('app.branch_ids', (
+    select string_agg(distinct x ->> 'branchId', ',') from jsonb_array_elements(p_invoices) x
+  ), true);
   with i as materialized (
     select * from jsonb_to_recordset(p_invoices) x (
       "companyId" int, "branchId" int, "voucherId" bigint, version int, date date, "accountId" int, "employeeId" int, "billNo" text,
@@ -11578,6 +11755,17 @@ begin
   from i, jsonb_array_elements(i.extras) with ordinality e (said, place),
     jsonb_to_record(e.said) x (what text, "amountPaisa" bigint, "accountId" int, "spreadBy" text);
   perform refuse_by_controls(array(select (x ->> 'voucherId')::bigint from jsonb_array_elements(p_invoices) x));
+end $$;
+
+CREATE FUNCTION public.write_markup_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  perform keep_markup(p_company, (v.value ->> 'branch')::int, (p_posted[v.place]).voucher_id, (p_posted[v.place]).version,
+    v.value -> 'markup')
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
+  where v.value ? 'markup';
 end $$;
 
 CREATE FUNCTION public.write_movements(p_company integer, p_branch integer, p_vouchers bigint[], p_version integer, p_date date, p_movements jsonb) RETURNS public.stock_change[]
@@ -11633,6 +11821,17 @@ exception when unique_violation then
   )));
 end $$;
 
+CREATE FUNCTION public.write_named_requisitions(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  perform keep_named_requisitions(p_company, (v.value ->> 'branch')::int, (p_posted[v.place]).voucher_id,
+    (p_posted[v.place]).version, v.value -> 'requisitions')
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
+  where v.value ? 'requisitions';
+end $$;
+
 CREATE FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -11685,12 +11884,15 @@ begin
         select jsonb_agg(o.value - 'date') from jsonb_array_elements(posted) o
       )) t;
     perform keep_opening_cheques(company, branch, posted);
+    perform keep_withheld(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'withheld')
+    from jsonb_array_elements(posted) o
+    where o.value ? 'withheld';
     perform keep_schedule(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'schedule')
     from jsonb_array_elements(posted) o
     where o.value ? 'schedule';
-    perform keep_register_rows(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value)
+    perform keep_markup(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'markup')
     from jsonb_array_elements(posted) o
-    where o.value ?| array['withheld', 'markup'];
+    where o.value ? 'markup';
     perform fold_moved(company, branch, array(
       select (o.value ->> 'voucherId')::bigint from jsonb_array_elements(posted) o
     ), closed_days, dated, p_at);
@@ -11754,6 +11956,17 @@ begin
     stock_changes := stock_changes || write_movements(p_company, written.branch_id, array[written.voucher_id], written.version,
       written.vr_date, jsonb_build_array(coalesce(p_change -> 'movements', '[]')));
   end if;
+end $$;
+
+CREATE FUNCTION public.write_withheld_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  perform keep_withheld(p_company, (v.value ->> 'branch')::int, (p_posted[v.place]).voucher_id, (p_posted[v.place]).version,
+    v.value -> 'withheld')
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
+  where v.value ? 'withheld';
 end $$;
 
 CREATE TABLE public.year_close (
@@ -12612,6 +12825,27 @@ CREATE TABLE public.goods_in_transit (
     CONSTRAINT goods_in_transit_check CHECK (((open_milli >= 0) AND (open_milli <= sent_milli))),
     CONSTRAINT goods_in_transit_sent_milli_check CHECK ((sent_milli > 0)),
     CONSTRAINT goods_in_transit_unit_cost_check CHECK ((unit_cost >= (0)::numeric))
+);
+
+CREATE TABLE public.held_line (
+    company_id integer NOT NULL,
+    held_id bigint NOT NULL,
+    line_no smallint NOT NULL,
+    account_id integer NOT NULL,
+    debit_paisa bigint NOT NULL,
+    credit_paisa bigint NOT NULL,
+    remarks text NOT NULL,
+    CONSTRAINT held_line_check CHECK (((debit_paisa >= 0) AND (credit_paisa >= 0) AND ((debit_paisa = 0) <> (credit_paisa = 0)))),
+    CONSTRAINT held_line_line_no_check CHECK ((line_no > 0))
+);
+
+ALTER TABLE public.held_voucher ALTER COLUMN held_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.held_voucher_held_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
 );
 
 CREATE TABLE public.idempotency_key (
@@ -13473,27 +13707,6 @@ CREATE TABLE public.unit (
     CONSTRAINT unit_unit_id_check CHECK ((unit_id > 0))
 );
 
-CREATE TABLE public.unresolved_line (
-    company_id integer NOT NULL,
-    unresolved_id bigint NOT NULL,
-    line_no smallint NOT NULL,
-    account_id integer NOT NULL,
-    debit_paisa bigint NOT NULL,
-    credit_paisa bigint NOT NULL,
-    remarks text NOT NULL,
-    CONSTRAINT unresolved_line_check CHECK (((debit_paisa >= 0) AND (credit_paisa >= 0) AND ((debit_paisa = 0) <> (credit_paisa = 0)))),
-    CONSTRAINT unresolved_line_line_no_check CHECK ((line_no > 0))
-);
-
-ALTER TABLE public.unresolved_voucher ALTER COLUMN unresolved_id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME public.unresolved_voucher_unresolved_id_seq
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1
-);
-
 CREATE TABLE public.voucher_counter (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -13893,6 +14106,15 @@ ALTER TABLE ONLY public.entry
 ALTER TABLE ONLY public.goods_in_transit
     ADD CONSTRAINT goods_in_transit_pkey PRIMARY KEY (company_id, voucher_id, product_id);
 
+ALTER TABLE ONLY public.held_line
+    ADD CONSTRAINT held_line_pkey PRIMARY KEY (company_id, held_id, line_no);
+
+ALTER TABLE ONLY public.held_voucher
+    ADD CONSTRAINT held_voucher_company_id_branch_id_type_id_vr_date_legacy_nu_key UNIQUE (company_id, branch_id, type_id, vr_date, legacy_number);
+
+ALTER TABLE ONLY public.held_voucher
+    ADD CONSTRAINT held_voucher_pkey PRIMARY KEY (company_id, held_id);
+
 ALTER TABLE ONLY public.idempotency_key
     ADD CONSTRAINT idempotency_key_pkey PRIMARY KEY (company_id, key);
 
@@ -14088,15 +14310,6 @@ ALTER TABLE ONLY public.trading_day
 ALTER TABLE ONLY public.unit
     ADD CONSTRAINT unit_pkey PRIMARY KEY (company_id, unit_id);
 
-ALTER TABLE ONLY public.unresolved_line
-    ADD CONSTRAINT unresolved_line_pkey PRIMARY KEY (company_id, unresolved_id, line_no);
-
-ALTER TABLE ONLY public.unresolved_voucher
-    ADD CONSTRAINT unresolved_voucher_once UNIQUE (company_id, branch_id, type_id, vr_date, legacy_number);
-
-ALTER TABLE ONLY public.unresolved_voucher
-    ADD CONSTRAINT unresolved_voucher_pkey PRIMARY KEY (company_id, unresolved_id);
-
 ALTER TABLE ONLY public.voucher_counter
     ADD CONSTRAINT voucher_counter_pkey PRIMARY KEY (company_id, branch_id, type_id, fiscal_year);
 
@@ -14277,6 +14490,8 @@ CREATE INDEX goods_in_transit_product ON public.goods_in_transit USING btree (co
 
 CREATE INDEX goods_in_transit_to ON public.goods_in_transit USING btree (company_id, to_branch_id, voucher_id) WHERE (open_milli > 0);
 
+CREATE INDEX held_voucher_waiting ON public.held_voucher USING btree (company_id, branch_id, vr_date) WHERE (status = 'held'::text);
+
 CREATE INDEX imported_voucher_of_import ON public.imported_voucher USING btree (company_id, import_id);
 
 CREATE UNIQUE INDEX imported_voucher_posted ON public.imported_voucher USING btree (company_id, voucher_id) WHERE (voucher_id IS NOT NULL);
@@ -14421,8 +14636,6 @@ CREATE INDEX stock_movement_of_order ON public.stock_movement USING btree (compa
 
 CREATE INDEX stock_movement_of_product ON public.stock_movement USING btree (company_id, branch_id, product_id, vr_date, voucher_id, movement_no) WHERE live;
 
-CREATE INDEX stock_movement_product ON public.stock_movement USING btree (company_id, product_id);
-
 CREATE INDEX stock_movement_receipt ON public.stock_movement USING btree (company_id, branch_id, product_id, vr_date, voucher_id, movement_no) WHERE (live AND (quantity_milli > 0));
 
 CREATE INDEX stock_movement_transit_branch ON public.stock_movement USING btree (company_id, transit_to) WHERE (transit_to IS NOT NULL);
@@ -14444,8 +14657,6 @@ CREATE UNIQUE INDEX trade_order_unique_order_number ON public.trade_order USING 
 CREATE UNIQUE INDEX trading_day_open ON public.trading_day USING btree (company_id, branch_id) WHERE is_open;
 
 CREATE UNIQUE INDEX unit_unique_name ON public.unit USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
-
-CREATE INDEX unresolved_voucher_waiting ON public.unresolved_voucher USING btree (company_id, branch_id, vr_date) WHERE (status = 'held'::text);
 
 CREATE INDEX voucher_image_of ON public.voucher_image USING btree (company_id, voucher_id) INCLUDE (file_name) WHERE (removed_at IS NULL);
 
@@ -14501,6 +14712,8 @@ CREATE TRIGGER guard_change BEFORE UPDATE ON public.certified_tax FOR EACH ROW E
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.cheque_notice FOR EACH ROW EXECUTE FUNCTION public.guard_live_change('a notice');
 
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.held_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_held_voucher();
+
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.imported_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_imported_voucher();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.line FOR EACH ROW EXECUTE FUNCTION public.guard_live_change('a line');
@@ -14516,8 +14729,6 @@ CREATE TRIGGER guard_change BEFORE UPDATE ON public.stock_serial FOR EACH ROW EX
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.tax_certificate FOR EACH ROW EXECUTE FUNCTION public.guard_certificate();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.trading_day FOR EACH ROW EXECUTE FUNCTION public.guard_day_change();
-
-CREATE TRIGGER guard_change BEFORE UPDATE ON public.unresolved_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_unresolved_voucher();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.voucher FOR EACH ROW EXECUTE FUNCTION public.guard_voucher_change();
 
@@ -14536,6 +14747,8 @@ CREATE TRIGGER guard_insert BEFORE INSERT ON public.bank_statement FOR EACH ROW 
 CREATE TRIGGER guard_insert AFTER INSERT ON public.bank_statement_line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_statement_lines();
 
 CREATE TRIGGER guard_insert AFTER INSERT ON public.bill REFERENCING NEW TABLE AS new_bills FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_bills();
+
+CREATE TRIGGER guard_insert AFTER INSERT ON public.invoice_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_invoice_lines();
 
 CREATE TRIGGER guard_insert AFTER INSERT ON public.line REFERENCING NEW TABLE AS new_lines FOR EACH STATEMENT EXECUTE FUNCTION public.guard_new_lines();
 
@@ -14719,6 +14932,8 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.deposit_slip FO
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.held_voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.idempotency_key FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.imported_voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -14780,8 +14995,6 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.tax_certificate
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.tax_deposit FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.trading_day FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
-
-CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.unresolved_voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -15134,6 +15347,15 @@ ALTER TABLE ONLY public.goods_in_transit
 ALTER TABLE ONLY public.goods_in_transit
     ADD CONSTRAINT goods_in_transit_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.voucher_version(company_id, voucher_id, version);
 
+ALTER TABLE ONLY public.held_line
+    ADD CONSTRAINT held_line_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.held_line
+    ADD CONSTRAINT held_line_company_id_held_id_fkey FOREIGN KEY (company_id, held_id) REFERENCES public.held_voucher(company_id, held_id);
+
+ALTER TABLE ONLY public.held_voucher
+    ADD CONSTRAINT held_voucher_company_id_branch_id_type_id_vr_date_legacy_n_fkey FOREIGN KEY (company_id, branch_id, type_id, vr_date, legacy_number) REFERENCES public.imported_voucher(company_id, branch_id, type_id, vr_date, legacy_number);
+
 ALTER TABLE ONLY public.imported_voucher
     ADD CONSTRAINT imported_voucher_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES public.voucher_import(company_id, import_id);
 
@@ -15202,12 +15424,6 @@ ALTER TABLE ONLY public.invoice_extra
 
 ALTER TABLE ONLY public.invoice_line
     ADD CONSTRAINT invoice_line_company_id_labour_item_id_fkey FOREIGN KEY (company_id, labour_item_id) REFERENCES public.labour_item(company_id, labour_item_id);
-
-ALTER TABLE ONLY public.invoice_line
-    ADD CONSTRAINT invoice_line_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES public.product(company_id, product_id);
-
-ALTER TABLE ONLY public.invoice_line
-    ADD CONSTRAINT invoice_line_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.invoice(company_id, voucher_id, version);
 
 ALTER TABLE ONLY public.invoice_payment
     ADD CONSTRAINT invoice_payment_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
@@ -15495,13 +15711,7 @@ ALTER TABLE ONLY public.stock_movement
     ADD CONSTRAINT stock_movement_company_id_branch_id_warehouse_id_fkey FOREIGN KEY (company_id, branch_id, warehouse_id) REFERENCES public.warehouse(company_id, branch_id, warehouse_id);
 
 ALTER TABLE ONLY public.stock_movement
-    ADD CONSTRAINT stock_movement_company_id_product_id_fkey FOREIGN KEY (company_id, product_id) REFERENCES public.product(company_id, product_id);
-
-ALTER TABLE ONLY public.stock_movement
     ADD CONSTRAINT stock_movement_company_id_transit_to_fkey FOREIGN KEY (company_id, transit_to) REFERENCES public.branch(company_id, branch_id);
-
-ALTER TABLE ONLY public.stock_movement
-    ADD CONSTRAINT stock_movement_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.voucher_version(company_id, voucher_id, version);
 
 ALTER TABLE ONLY public.stock_movement
     ADD CONSTRAINT stock_movement_cost_voucher FOREIGN KEY (company_id, cost_voucher_id) REFERENCES public.voucher(company_id, voucher_id);
@@ -15568,15 +15778,6 @@ ALTER TABLE ONLY public.unit
 
 ALTER TABLE ONLY public.unit
     ADD CONSTRAINT unit_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
-
-ALTER TABLE ONLY public.unresolved_line
-    ADD CONSTRAINT unresolved_line_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
-
-ALTER TABLE ONLY public.unresolved_line
-    ADD CONSTRAINT unresolved_line_company_id_unresolved_id_fkey FOREIGN KEY (company_id, unresolved_id) REFERENCES public.unresolved_voucher(company_id, unresolved_id);
-
-ALTER TABLE ONLY public.unresolved_voucher
-    ADD CONSTRAINT unresolved_voucher_imported_voucher_fkey FOREIGN KEY (company_id, branch_id, type_id, vr_date, legacy_number) REFERENCES public.imported_voucher(company_id, branch_id, type_id, vr_date, legacy_number);
 
 ALTER TABLE ONLY public.voucher_image
     ADD CONSTRAINT voucher_image_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
@@ -15770,6 +15971,12 @@ CREATE POLICY branch_isolation ON public.employee USING (((company_id = (NULLIF(
 
 CREATE POLICY branch_isolation ON public.goods_in_transit USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (ARRAY[branch_id, to_branch_id] && (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[])));
 
+CREATE POLICY branch_isolation ON public.held_line USING ((EXISTS ( SELECT
+   FROM public.held_voucher h
+  WHERE ((h.company_id = held_line.company_id) AND (h.held_id = held_line.held_id)))));
+
+CREATE POLICY branch_isolation ON public.held_voucher USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
 CREATE POLICY branch_isolation ON public.installment_fee USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.installment_guarantor USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
@@ -15837,12 +16044,6 @@ CREATE POLICY branch_isolation ON public.tax_certificate USING (((company_id = (
 CREATE POLICY branch_isolation ON public.tax_deposit USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.trade_order USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
-
-CREATE POLICY branch_isolation ON public.unresolved_line USING ((EXISTS ( SELECT
-   FROM public.unresolved_voucher h
-  WHERE ((h.company_id = unresolved_line.company_id) AND (h.unresolved_id = unresolved_line.unresolved_id)))));
-
-CREATE POLICY branch_isolation ON public.unresolved_voucher USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.voucher_image USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
@@ -16012,6 +16213,10 @@ ALTER TABLE public.entry ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.goods_in_transit ENABLE ROW LEVEL SECURITY;
 
+ALTER TABLE public.held_line ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.held_voucher ENABLE ROW LEVEL SECURITY;
+
 ALTER TABLE public.idempotency_key ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.imported_voucher ENABLE ROW LEVEL SECURITY;
@@ -16129,10 +16334,6 @@ ALTER TABLE public.trade_order ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.trading_day ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.unit ENABLE ROW LEVEL SECURITY;
-
-ALTER TABLE public.unresolved_line ENABLE ROW LEVEL SECURITY;
-
-ALTER TABLE public.unresolved_voucher ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.voucher ENABLE ROW LEVEL SECURITY;
 
@@ -16385,9 +16586,11 @@ REVOKE ALL ON FUNCTION public.change_cheques(p_company integer, p_change jsonb, 
 
 REVOKE ALL ON FUNCTION public.change_installments(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.change_markup(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.change_registers(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.change_named_requisitions(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.change_schedule(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
 
@@ -16397,6 +16600,8 @@ REVOKE ALL ON FUNCTION public.change_unresolved(p_correction jsonb, p_at timesta
 GRANT ALL ON FUNCTION public.change_unresolved(p_correction jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone, p_update_balances boolean, p_place_serials boolean, p_by_system boolean) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.change_withheld(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.charged_fee_facts(p_branches integer[], p_fees bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.charged_fee_facts(p_branches integer[], p_fees bigint[]) TO cashbook_app;
@@ -16509,10 +16714,10 @@ GRANT ALL ON FUNCTION public.claims_of_serial(p_product integer, p_serial text) 
 
 REVOKE ALL ON FUNCTION public.close_portal_of_archived() FROM PUBLIC;
 
-GRANT SELECT ON TABLE public.unresolved_voucher TO cashbook_app;
-GRANT SELECT ON TABLE public.unresolved_voucher TO cashbook_report;
+GRANT SELECT ON TABLE public.held_voucher TO cashbook_app;
+GRANT SELECT ON TABLE public.held_voucher TO cashbook_report;
 
-REVOKE ALL ON FUNCTION public.close_unresolved(p_company integer, p_unresolved public.unresolved_voucher, p_correction jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.close_unresolved(p_company integer, p_unresolved public.held_voucher, p_correction jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) TO cashbook_app;
@@ -16534,7 +16739,7 @@ GRANT ALL ON FUNCTION public.collections_to_confirm(p_since timestamp with time 
 
 REVOKE ALL ON FUNCTION public.confirm_year(p_branch integer, p_last_day date, p_confirmed jsonb) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.copy_register_rows(p_company integer, p_voucher bigint, p_from integer, p_to integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.copy_withheld(p_company integer, p_voucher bigint, p_from integer, p_to integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.costed(p_movement public.stock_movement, p_given numeric, p_quantity bigint, p_average numeric) FROM PUBLIC;
 
@@ -16563,9 +16768,9 @@ REVOKE ALL ON FUNCTION public.count_voucher(p_company integer, p_branch integer,
 GRANT ALL ON FUNCTION public.count_voucher(p_company integer, p_branch integer, p_sheet integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.count_voucher(p_company integer, p_branch integer, p_sheet integer) TO cashbook_report;
 
-REVOKE ALL ON FUNCTION public.credit_facts(p_branches integer[], p_accounts integer[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.credit_facts(p_branches integer[], p_accounts integer[]) TO cashbook_app;
-GRANT ALL ON FUNCTION public.credit_facts(p_branches integer[], p_accounts integer[]) TO cashbook_report;
+REVOKE ALL ON FUNCTION public.credit_facts(p_branches integer[], p_accounts integer[], p_limited_only boolean) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.credit_facts(p_branches integer[], p_accounts integer[], p_limited_only boolean) TO cashbook_app;
+GRANT ALL ON FUNCTION public.credit_facts(p_branches integer[], p_accounts integer[], p_limited_only boolean) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.customer_books(p_company integer, p_account integer, p_branches integer[], p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.customer_books(p_company integer, p_account integer, p_branches integer[], p_most integer) TO cashbook_app;
@@ -16594,9 +16799,9 @@ GRANT ALL ON FUNCTION public.deposit_cheques(p_write jsonb, p_at timestamp with 
 REVOKE ALL ON FUNCTION public.desk_facts(p_branches integer[], p_keys text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.desk_facts(p_branches integer[], p_keys text[]) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.differing_order(p_company integer, p_voucher bigint, p_policy text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.differing_orders(p_company integer, p_vouchers bigint[], p_policy text) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.discount_beyond(p_company integer, p_voucher bigint, p_policy text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.discounts_beyond(p_company integer, p_vouchers bigint[], p_policy text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.divide_half_up(p_top numeric, p_bottom numeric) FROM PUBLIC;
 
@@ -16716,6 +16921,8 @@ REVOKE ALL ON FUNCTION public.guard_day_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_ended_match_lines() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guard_held_voucher() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_imported_voucher() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_live_change() FROM PUBLIC;
@@ -16727,6 +16934,8 @@ REVOKE ALL ON FUNCTION public.guard_movement_change() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.guard_named_requisitions() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_new_bills() FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.guard_new_invoice_lines() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_new_lines() FROM PUBLIC;
 
@@ -16766,8 +16975,6 @@ REVOKE ALL ON FUNCTION public.guard_system_account() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_taken_lines() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.guard_unresolved_voucher() FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION public.guard_voucher_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_year_close() FROM PUBLIC;
@@ -16776,6 +16983,29 @@ REVOKE ALL ON FUNCTION public.halves_of(p_company integer, p_voucher bigint) FRO
 
 REVOKE ALL ON FUNCTION public.hand_back_bounced(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.hand_back_bounced(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.held_cheque_facts(p_vouchers bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.held_cheque_facts(p_vouchers bigint[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.held_count_facts(p_branch integer, p_sheet integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.held_count_facts(p_branch integer, p_sheet integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.held_credit_facts(p_branch integer, p_accounts integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.held_credit_facts(p_branch integer, p_accounts integer[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.held_facts(p_company integer, p_unresolved bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.held_pieces(p_products integer[], p_serials text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.held_pieces(p_products integer[], p_serials text[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.held_requisition_facts(p_branches integer[], p_requisitions integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.held_requisition_facts(p_branches integer[], p_requisitions integer[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.held_tax_row_facts(p_vouchers bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.held_tax_row_facts(p_vouchers bigint[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.held_withholding_facts(p_branches integer[], p_accounts integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.held_withholding_facts(p_branches integer[], p_accounts integer[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.history_takes_account(p_account integer) FROM PUBLIC;
 
@@ -16906,8 +17136,6 @@ REVOKE ALL ON FUNCTION public.keep_opening_cheques(p_company integer, p_branch i
 REVOKE ALL ON FUNCTION public.keep_portal_code(p_party integer, p_hash bytea, p_most_wrong integer, p_expires_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.keep_portal_code(p_party integer, p_hash bytea, p_most_wrong integer, p_expires_at timestamp with time zone) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.keep_register_rows(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_of jsonb) FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION public.keep_schedule(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_schedule jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.keep_unresolved(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) FROM PUBLIC;
@@ -16993,24 +17221,6 @@ REVOKE ALL ON FUNCTION public.lock_year(p_close jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.lock_year(p_close jsonb) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.lock_years(p_company integer, p_by jsonb, p_permission text) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.locked_cheque_facts(p_vouchers bigint[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.locked_cheque_facts(p_vouchers bigint[]) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.locked_count_facts(p_branch integer, p_sheet integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.locked_count_facts(p_branch integer, p_sheet integer) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.locked_credit_facts(p_branch integer, p_accounts integer[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.locked_credit_facts(p_branch integer, p_accounts integer[]) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.locked_requisition_facts(p_branches integer[], p_requisitions integer[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.locked_requisition_facts(p_branches integer[], p_requisitions integer[]) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.locked_tax_row_facts(p_vouchers bigint[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.locked_tax_row_facts(p_vouchers bigint[]) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.locked_withholding_facts(p_branches integer[], p_accounts integer[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.locked_withholding_facts(p_branches integer[], p_accounts integer[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.manufacture_facts(p_branches integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.manufacture_facts(p_branches integer[]) TO cashbook_app;
@@ -17118,9 +17328,6 @@ REVOKE ALL ON FUNCTION public.party_items(p_company integer, p_branch integer, p
 GRANT ALL ON FUNCTION public.party_items(p_company integer, p_branch integer, p_account integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.party_items(p_company integer, p_branch integer, p_account integer) TO cashbook_report;
 
-REVOKE ALL ON FUNCTION public.pieces_in_stock(p_products integer[], p_serials text[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.pieces_in_stock(p_products integer[], p_serials text[]) TO cashbook_app;
-
 REVOKE ALL ON FUNCTION public.place_of(p_warehouse integer, p_transit_to integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.place_of(p_warehouse integer, p_transit_to integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.place_of(p_warehouse integer, p_transit_to integer) TO cashbook_report;
@@ -17150,7 +17357,7 @@ REVOKE ALL ON FUNCTION public.post_on_date(p_company integer, p_branch integer, 
 
 REVOKE ALL ON FUNCTION public.post_or_refuse(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.post_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_document jsonb) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.post_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_document jsonb, p_ids bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.post_unresolved(p_correction jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.post_unresolved(p_correction jsonb, p_at timestamp with time zone) TO cashbook_app;
@@ -17158,7 +17365,7 @@ GRANT ALL ON FUNCTION public.post_unresolved(p_correction jsonb, p_at timestamp 
 REVOKE ALL ON FUNCTION public.post_vouchers(p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.post_vouchers(p_at timestamp with time zone, p_vouchers jsonb) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.post_vouchers_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb, p_known integer[]) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.post_vouchers_together(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb, p_known integer[], p_ids bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.product_facts(p_branches integer[], p_products integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.product_facts(p_branches integer[], p_products integer[]) TO cashbook_app;
@@ -17214,7 +17421,7 @@ REVOKE ALL ON FUNCTION public.refresh_cheques(p_company integer, p_vouchers bigi
 
 REVOKE ALL ON FUNCTION public.refresh_installments(p_company integer, p_sales bigint[]) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.refund_beyond(p_company integer, p_voucher bigint, p_policy text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.refunds_beyond(p_company integer, p_vouchers bigint[], p_policy text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.refuse(p_code text, p_detail jsonb) FROM PUBLIC;
 
@@ -17327,6 +17534,8 @@ REVOKE ALL ON FUNCTION public.settle_again(p_company integer, p_given_back publi
 
 REVOKE ALL ON FUNCTION public.settle_allocations(p_company integer, p_voucher bigint, p_change jsonb, p_day date, p_at timestamp with time zone) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.settle_at_average(p_company integer, p_branch integer, p_changes public.stock_change[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.settle_cash(p_company integer, p_flows jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.settle_cheque_bills(p_company integer, p_cheque public.cheque_now, p_event jsonb, p_day date, p_at timestamp with time zone) FROM PUBLIC;
@@ -17352,7 +17561,7 @@ REVOKE ALL ON FUNCTION public.settled_off(p_company integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.settled_off(p_company integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.settled_off(p_company integer) TO cashbook_report;
 
-REVOKE ALL ON FUNCTION public.sold_below_cost(p_company integer, p_voucher bigint, p_policy text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.sold_below_cost(p_company integer, p_vouchers bigint[], p_policy text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.split_bank_match(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.split_bank_match(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
@@ -17485,8 +17694,6 @@ GRANT ALL ON FUNCTION public.unmatch_bank_lines(p_write jsonb, p_at timestamp wi
 
 REVOKE ALL ON FUNCTION public.unrealized_cheques(p_company integer, p_account integer) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.unresolved_facts(p_company integer, p_unresolved bigint) FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION public.update_balances(p_company integer, p_before public.voucher, p_after public.voucher, p_closed_days date[], p_moves_stock boolean, p_stock_changes public.stock_change[], p_place_serials boolean, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.update_dependents(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_open_day date, p_at timestamp with time zone) FROM PUBLIC;
@@ -17570,12 +17777,18 @@ REVOKE ALL ON FUNCTION public.write_days_of_branches(p_company integer, p_branch
 REVOKE ALL ON FUNCTION public.write_invoices(p_invoices jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.write_invoices(p_invoices jsonb) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.write_markup_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.write_movements(p_company integer, p_branch integer, p_vouchers bigint[], p_version integer, p_date date, p_movements jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.write_named_requisitions(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.write_version(p_company integer, p_change jsonb, p_before public.voucher, p_was public.voucher_version, p_after public.voucher, p_moves_stock boolean, p_at timestamp with time zone, OUT written public.voucher, OUT stock_changes public.stock_change[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.write_withheld_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) FROM PUBLIC;
 
 GRANT SELECT ON TABLE public.year_close TO cashbook_app;
 GRANT SELECT ON TABLE public.year_close TO cashbook_report;
@@ -17739,6 +17952,9 @@ GRANT SELECT ON TABLE public.entry TO cashbook_report;
 GRANT SELECT ON TABLE public.goods_in_transit TO cashbook_app;
 GRANT SELECT ON TABLE public.goods_in_transit TO cashbook_report;
 
+GRANT SELECT ON TABLE public.held_line TO cashbook_app;
+GRANT SELECT ON TABLE public.held_line TO cashbook_report;
+
 GRANT SELECT ON TABLE public.idempotency_key TO cashbook_app;
 GRANT SELECT ON TABLE public.idempotency_key TO cashbook_report;
 
@@ -17898,9 +18114,6 @@ GRANT SELECT ON TABLE public.trading_day TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.unit TO cashbook_app;
 GRANT SELECT ON TABLE public.unit TO cashbook_report;
-
-GRANT SELECT ON TABLE public.unresolved_line TO cashbook_app;
-GRANT SELECT ON TABLE public.unresolved_line TO cashbook_report;
 
 GRANT SELECT ON TABLE public.voucher_counter TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher_counter TO cashbook_report;

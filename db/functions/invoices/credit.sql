@@ -49,12 +49,14 @@ $$;
 grant execute on function unrealized_cheques(int, int, int[]) to cashbook_app, cashbook_report;
 
 -- Returns for each account: whether the branch beside it rounds its sales, whether the company spreads its markup, and the policy of the branch for debts beyond the limit; the limit of
--- the account, null for none; and its debt. Returns nothing for an account that is no party's.
-create function credit_facts(p_branches int[], p_accounts int[]) returns jsonb
+-- the account, null for none; and its debt: zero for an account that is no party's, and, where only limits are asked about, for one
+-- without a limit.
+create function credit_facts(p_branches int[], p_accounts int[], p_limited_only boolean default false) returns jsonb
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan
 as $$
 declare
   company int := books_company();
@@ -64,14 +66,14 @@ begin
       'branchId', b.branch_id, 'accountId', x.account_id, 'roundsSales', b.round_sales,
       'spreadsMarkup', (select c.markup = 'spread' from company c where c.company_id = company), 'policy', b.credit_limit_policy,
       'limitPaisa', p.credit_limit_paisa::text,
-      'owedPaisa', case when p.account_id is null then '0' else (owed_to_company(company, x.account_id) + unrealized_cheques(company, x.account_id))::text end)), '[]')
+      'owedPaisa', case when p.account_id is null or p_limited_only and p.credit_limit_paisa is null then '0' else (owed_to_company(company, x.account_id) + unrealized_cheques(company, x.account_id))::text end)), '[]')
     from unnest(p_branches, p_accounts) x (branch_id, account_id)
       join branch b on b.company_id = company and b.branch_id = x.branch_id
       left join party p on p.company_id = company and p.account_id = x.account_id
   );
 end $$;
 
-grant execute on function credit_facts(int[], int[]) to cashbook_app, cashbook_report;
+grant execute on function credit_facts(int[], int[], boolean) to cashbook_app, cashbook_report;
 
 -- Returns the credit facts for one branch that is about to sell. Where the branch blocks sales beyond the limit, it locks the
 -- customer until the transaction ends: of two sales that use up the limit, in whichever branches, the second sees the first.
@@ -80,6 +82,7 @@ create function locked_credit_facts(p_branch int, p_accounts int[]) returns json
   set search_path = pg_catalog, public, pg_temp
   set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan
 as $$
 declare
   company int := books_company();
@@ -90,7 +93,7 @@ begin
       select from branch b where b.company_id = company and b.branch_id = p_branch and b.credit_limit_policy = 'block'
     )
   order by p.account_id for no key update;
-  return credit_facts(array_fill(p_branch, array[cardinality(p_accounts)]), p_accounts);
+  return credit_facts(array_fill(p_branch, array[cardinality(p_accounts)]), p_accounts, true);
 end $$;
 
 grant execute on function locked_credit_facts(int, int[]) to cashbook_app;

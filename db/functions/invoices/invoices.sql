@@ -1,8 +1,8 @@
 -- Invoices beside the books. Their rows are added by the program with the version that it posts; the one version that no
 -- program types is that of a change of date, which says what the version before said.
 
--- Adds the rows of versions that were just made, in the transaction that made them, by the rights of who calls it. A function, so that its
--- plan is made once and not for every invoice. Refusals: those of refuse_by_controls. p_invoices is a list of
+-- Adds the rows of versions that were just made, in the transaction that made them, by the rights of who calls it; the transaction sees
+-- the rows of their branches from then on. A function, so that its plan is made once and not for every invoice. Refusals: those of refuse_by_controls. p_invoices is a list of
 --   {companyId, branchId, voucherId, version, date, accountId, employeeId?, billNo, billDate?, dueDate?, vehicleNo, notes, purchaseOrderId?,
 --    salesOrderId?, ofVoucherId?, totalPaisa, discountPaisa, roundingPaisa, paidPaisa,
 --    lines: [{productId or labourItemId, quantityMilli, rateMilli, totalPaisa, discountPaisa, extrasPaisa, bagMilli, varianceMilli,
@@ -15,6 +15,9 @@ create function write_invoices(p_invoices jsonb) returns void
   set jit = off
 as $$
 begin
+  perform set_config('app.branch_ids', (
+    select string_agg(distinct x ->> 'branchId', ',') from jsonb_array_elements(p_invoices) x
+  ), true);
   with i as materialized (
     select * from jsonb_to_recordset(p_invoices) x (
       "companyId" int, "branchId" int, "voucherId" bigint, version int, date date, "accountId" int, "employeeId" int, "billNo" text,
@@ -69,6 +72,32 @@ begin
 end $$;
 
 grant execute on function write_invoices(jsonb) to cashbook_app;
+
+-- Lines come with the version of their invoice, in its branch and on its date, and name products that are there. The trigger replaces
+-- foreign keys, as that of the lines of the books does: it checks all lines of a statement at once.
+create function guard_new_invoice_lines() returns trigger
+  language plpgsql security definer
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
+begin
+  if exists (
+    select from (select distinct company_id, voucher_id, version, branch_id, vr_date from added) n
+    where (
+      select (i.branch_id, i.vr_date) = (n.branch_id, n.vr_date) from invoice i
+      where i.company_id = n.company_id and i.voucher_id = n.voucher_id and i.version = n.version
+    ) is not true
+  ) or exists (
+    select from (select distinct company_id, product_id from added where product_id is not null) n
+    where (select p.product_id from product p where p.company_id = n.company_id and p.product_id = n.product_id) is null
+  ) then
+    raise exception using errcode = 'CB002', message = 'lines do not fit their invoice';
+  end if;
+  return null;
+end $$;
+
+create trigger guard_insert after insert on invoice_line
+  referencing new table as added for each statement execute function guard_new_invoice_lines();
 
 -- Copies the invoices among vouchers that have just moved to another date to their new versions.
 create function carry_invoices(p_company int, p_vouchers bigint[]) returns void

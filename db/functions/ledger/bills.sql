@@ -29,9 +29,9 @@ begin
     left join party p on p.company_id = p_company and p.account_id = (b.value ->> 'accountId')::int;
 end $$;
 
--- Inserts the bills of the vouchers of a document that is about to be posted on these days of its branches. Returns the document
--- with the ids that the vouchers will have, and without their bills and movements.
-create function keep_bills_of(p_company int, p_branches int[], p_days date[], p_document jsonb) returns jsonb
+-- Inserts the bills of the vouchers of a document that is about to be posted on these days of its branches. Returns the ids
+-- that the vouchers will have.
+create function keep_bills_of(p_company int, p_branches int[], p_days date[], p_document jsonb) returns bigint[]
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
 as $$
@@ -42,10 +42,7 @@ begin
     array_agg(p_days[array_position(p_branches, (v.value ->> 'branch')::int)] order by v.place),
     jsonb_agg(v.value -> 'bills' order by v.place))
   from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
-  return p_document || jsonb_build_object('vouchers', (
-    select jsonb_agg(v.value - array['movements', 'bills'] || jsonb_build_object('voucherId', ids[v.place]) order by v.place)
-    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
-  ));
+  return ids;
 end $$;
 
 -- Returns the bills of a version, as keep_bills takes them. A bill dated like its voucher gets the voucher's new date. That of an

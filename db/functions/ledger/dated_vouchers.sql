@@ -118,7 +118,6 @@ declare
   answer posting_outcome;
   open_days date[];
   days date[];
-  document jsonb;
   posted posting_outcome[];
   violated text;
 begin
@@ -137,8 +136,7 @@ begin
   days := dated_days(company, p_document, branches, open_days);
 
   perform write_days_of_branches(company, branches, days);
-  document := keep_bills_of(company, branches, days, p_document - 'date');
-  posted := post_together(company, branches, days, p_at, document);
+  posted := post_together(company, branches, days, p_at, p_document - 'date', keep_bills_of(company, branches, days, p_document));
   perform seal_new_vouchers(company, array(select p.voucher_id from unnest(posted) p), branches, open_days, p_at);
   perform write_closed_days(company, desk, '{}');
   return query select * from unnest(posted);

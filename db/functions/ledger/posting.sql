@@ -105,12 +105,13 @@ as $$ select p_type = any (types_of('stock') || types_of('purchase_return') || t
 
 -- Posts all of the vouchers or none, with one statement for the rows of all of them in a table. The caller has locked their
 -- branches, at these days; p_known is as for check_lines. A caller that writes rows that refer to a voucher before it, such as
--- bills, passes its id. p_vouchers is a list of
+-- bills, passes its id, in its JSON or in p_ids by its ordinal. p_vouchers is a list of
 --   {ordinal, branch, key?, route?, hash? (hex), date?, type, system, history?, amountPaisa, remarks, kind, formVersion,
 --    form, user?, ip, agent, voucherId?,
 --    lines: [{entry, line, accountId, contraAccountId?, debitPaisa, creditPaisa, orderId?, counterBranchId?, remarks}]}
 create function post_vouchers_together(
-  p_company int, p_branches int[], p_days date[], p_at timestamptz, p_vouchers jsonb, p_known int[] default '{}'
+  p_company int, p_branches int[], p_days date[], p_at timestamptz, p_vouchers jsonb, p_known int[] default '{}',
+  p_ids bigint[] default null
 ) returns table (ordinal int, voucher_id bigint, version int, vr_no text, vr_date date, told jsonb)
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -157,7 +158,8 @@ begin
     from unnest(p_branches, p_days) h (branch, day),
       lateral (select fiscal_year_of(h.day, start_month) as year) y
   ), v as materialized (
-    select r.*, a.value, h.day, h.year, h.year_text, coalesce(r."voucherId", nextval('voucher_id_seq')) as voucher_id
+    select r.*, a.value, h.day, h.year, h.year_text,
+      coalesce(p_ids[r.ordinal + 1], r."voucherId", nextval('voucher_id_seq')) as voucher_id
     from jsonb_array_elements(p_vouchers) a,
       jsonb_to_record(a.value) r (
         ordinal int, branch int, type smallint, system boolean, "user" int, "voucherId" bigint, lines jsonb

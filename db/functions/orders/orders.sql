@@ -6,6 +6,7 @@ create function order_facts(p_branches int[], p_orders int[]) returns jsonb
   set search_path = pg_catalog, public, pg_temp
   set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan
 as $$
 declare
   company int := books_company();

@@ -70,6 +70,7 @@ create function lock_document(p_document jsonb) returns posting_outcome
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
+  set plan_cache_mode = force_generic_plan
 as $$
 declare
   company int := books_company();
@@ -110,29 +111,34 @@ grant execute on function lock_change(jsonb) to cashbook_app;
 
 -- Posts the vouchers of a document, each on the day of its branch, and links them. Returns them in their order. The caller has
 -- locked the branches. The first voucher gets the key. `date` is the day of the desk's branch. A voucher's own fields override the
--- document's.
-create function post_together(p_company int, p_branches int[], p_days date[], p_at timestamptz, p_document jsonb)
-  returns posting_outcome[]
+-- document's. p_ids are their ids where something was written before them that names them.
+create function post_together(
+  p_company int, p_branches int[], p_days date[], p_at timestamptz, p_document jsonb, p_ids bigint[] default null
+) returns posting_outcome[]
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_generic_plan
 as $$
 declare
   said jsonb := p_document - array['branch', 'date', 'vouchers'];
-  vouchers jsonb;
+  vouchers jsonb := p_document -> 'vouchers';
   posted posting_outcome[];
 begin
-  select jsonb_agg(
-    (said - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
-    || (v.value - array['links', 'movements', 'bills', 'cheques', 'chequeEvent', 'withheld', 'requisitions'])
-    || jsonb_build_object('ordinal', v.place - 1)
-    || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
-      then jsonb_build_object('date', p_document ->> 'date') else '{}' end
-  ) into vouchers
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
+  -- Documents that are posted as one have nothing in common, and their vouchers are whole.
+  if said <> '{}' then
+    -- Its own content is by far the most of a voucher, and is copied once.
+    select jsonb_agg(
+      (said - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
+      || jsonb_build_object('ordinal', v.place - 1)
+      || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
+        then jsonb_build_object('date', p_document ->> 'date') else '{}' end
+      || (v.value - array['ordinal', 'links', 'movements', 'bills', 'cheques', 'chequeEvent', 'withheld', 'requisitions'])
+    ) into vouchers
+    from jsonb_array_elements(vouchers) with ordinality v (value, place);
+  end if;
   select array_agg(row(t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null, t.told)::posting_outcome
     order by t.ordinal) into posted
-  from post_vouchers_together(p_company, p_branches, p_days, p_at, vouchers) t;
+  from post_vouchers_together(p_company, p_branches, p_days, p_at, vouchers, p_ids => p_ids) t;
   insert into voucher_link (company_id, child_id, version, parent_id, role)
   select distinct p_company, (posted[v.place]).voucher_id, 1,
     case when (x.value ->> 'first')::boolean then (posted[1]).voucher_id else (x.value ->> 'parentId')::bigint end,
@@ -150,7 +156,7 @@ end $$;
 --      withheld?: as for keep_withheld, markup?: as for keep_markup,
 --      requisitions?: as for keep_named_requisitions}]}
 -- `date` is the open day that the screen showed, of the desk's branch. Documents of one voucher each may be posted as one: then
--- each voucher has its own key, route, hash, date, user, ip, agent, kind, formVersion and form, and a used key among them is a
+-- each voucher has its own ordinal, key, route, hash, date, user, ip, agent, kind, formVersion and form, and a used key among them is a
 -- conflict (40001), not an answer. Refusals in order: idempotency_mismatch, those of lock_days, voucher_not_found, linked_void,
 -- those of post_vouchers_together, with other_branch_account_not_allowed for an account_not_allowed in another branch, those of
 -- check_movements and settle_stock, date_out_of_order, received_before_sent and those of write_cheques.
@@ -158,6 +164,7 @@ create function post_document(p_document jsonb, p_at timestamptz) returns setof 
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
+  set plan_cache_mode = force_generic_plan
 as $$
 declare
   company int := books_company();
@@ -170,7 +177,7 @@ declare
   code text;
   details text;
   refused_branch int;
-  document jsonb := p_document;
+  ids bigint[];
 begin
   answer := first_answer(company, p_document);
   if answer.voucher_id is not null then
@@ -187,9 +194,9 @@ begin
   end if;
 
   if p_document @? '$.vouchers[*].bills[*]' then
-    document := keep_bills_of(company, branches, days, p_document);
+    ids := keep_bills_of(company, branches, days, p_document);
   end if;
-  posted := post_together(company, branches, days, p_at, document);
+  posted := post_together(company, branches, days, p_at, p_document, ids);
   perform move_stock_of(company, p_document, posted);
   if p_document @? '$.vouchers[*].bills[*]' then
     perform check_bills(company, array(select p.voucher_id from unnest(posted) p), 1);

@@ -7,6 +7,7 @@ create function taken_facts(p_parents bigint[]) returns jsonb
   set search_path = pg_catalog, public, pg_temp
   set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan
 as $$
 declare
   company int := books_company();

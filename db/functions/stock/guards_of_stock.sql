@@ -1,7 +1,9 @@
 -- The triggers of movements: which movements may enter and leave the stock, whatever path a write takes (accounting §2, §5).
 
 -- Movements come live and are of the present version of their voucher, in its branch and on its date, on a day that may be
--- written. Keys see to it that product, warehouse and version are there.
+-- written, and of products that are there. For product and version the trigger replaces foreign keys, as that of lines does: it checks
+-- all movements of a statement at once. Keys see to it that warehouse and order are there. A product that ever
+-- moved stays, by the key of its balance.
 create function guard_new_movements() returns trigger
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -17,6 +19,12 @@ begin
     ) is not true or not may_write_day(n.company_id, n.branch_id, n.vr_date)
   ) then
     raise exception using errcode = 'CB002', message = 'movements do not fit their voucher';
+  end if;
+  if exists (
+    select from (select distinct company_id, product_id from new_movements) n
+    where (select p.product_id from product p where p.company_id = n.company_id and p.product_id = n.product_id) is null
+  ) then
+    raise exception using errcode = 'CB002', message = 'movements name unknown products';
   end if;
   return null;
 end $$;

@@ -36,12 +36,20 @@ as $$
 begin
   perform from product p where p.company_id = p_company and p.product_id = any (p_products)
   order by p.product_id for key share;
-  insert into stock_balance (company_id, branch_id, product_id)
-  select distinct p_company, n.branch_id, n.product_id
-  from unnest(p_branches, p_products) n (branch_id, product_id)
-    join product p on p.company_id = p_company and p.product_id = n.product_id
-  order by n.branch_id, n.product_id
-  on conflict do nothing;
+  -- Nearly every product has its balance already, and a balance is never removed.
+  if exists (
+    select from unnest(p_branches, p_products) n (branch_id, product_id) where not exists (
+      select from stock_balance s
+      where s.company_id = p_company and s.branch_id = n.branch_id and s.product_id = n.product_id offset 0
+    )
+  ) then
+    insert into stock_balance (company_id, branch_id, product_id)
+    select distinct p_company, n.branch_id, n.product_id
+    from unnest(p_branches, p_products) n (branch_id, product_id)
+      join product p on p.company_id = p_company and p.product_id = n.product_id
+    order by n.branch_id, n.product_id
+    on conflict do nothing;
+  end if;
   -- One row after the other, by the whole key: a plan from the time when the table was empty would read all of the company's.
   perform from (
     select distinct n.branch_id, n.product_id from unnest(p_branches, p_products) n (branch_id, product_id) order by 1, 2
@@ -107,14 +115,19 @@ declare
 begin
   select m.ordinality, f.code, p.name into fault
   from jsonb_array_elements(p_movements) with ordinality v (movements, place),
+    -- Read once for a voucher, not for each movement.
+    lateral (
+      select coalesce(array_agg(o.product_id), '{}') as products, coalesce(array_agg(o.warehouse_id), '{}') as warehouses
+      from stock_movement o where o.company_id = p_company and o.voucher_id = p_vouchers[v.place] and o.live
+      offset 0
+    ) before,
     jsonb_array_elements(v.movements) with ordinality m,
     jsonb_to_record(m.value) x ("productId" int, "warehouseId" int, "quantityMilli" bigint, serials jsonb)
       left join product p on p.company_id = p_company and p.product_id = x."productId"
       left join warehouse w on w.company_id = p_company and w.branch_id = p_branch and w.warehouse_id = x."warehouseId",
     lateral (
-      select coalesce(bool_or(o.product_id = x."productId"), false) as product,
-        coalesce(bool_or(o.warehouse_id = x."warehouseId"), false) as warehouse
-      from stock_movement o where o.company_id = p_company and o.voucher_id = p_vouchers[v.place] and o.live
+      select x."productId" = any (before.products) as product,
+        coalesce(x."warehouseId" = any (before.warehouses), false) as warehouse
     ) known,
     lateral (select case
       -- Almost no movement needs the look at another branch.
@@ -487,6 +500,54 @@ begin
   return coalesce(products, '{}');
 end $$;
 
+-- Adds to the balances what new vouchers move of products that nothing else moves later, where every movement stands with the stock and
+-- the average that it was written with (write_movements): it has no cost of its own and follows no other, as those of nearly all
+-- sales. Returns these products; the others need a walk.
+create function settle_at_average(p_company int, p_branch int, p_changes stock_change[]) returns int[]
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan
+as $$
+declare
+  vouchers bigint[] := array(select distinct c.voucher_id from unnest(p_changes) c);
+  settled int[];
+begin
+  if exists (
+    select from unnest(vouchers) id
+    where (select v.version from voucher v where v.company_id = p_company and v.voucher_id = id) <> 1
+  ) then
+    return '{}';
+  end if;
+  with written as (
+    select m.product_id, m.vr_date, m.voucher_id, m.quantity_milli, m.given_cost is null and m.cost_voucher_id is null
+      and b.average_cost <> 0 and (m.unit_cost, m.average_after) = (b.average_cost, b.average_cost)
+      and m.quantity_after_milli = b.quantity_milli + sum(m.quantity_milli) over (
+        partition by m.product_id order by m.vr_date, m.voucher_id, m.movement_no
+      ) as is_right
+    from unnest(vouchers) id
+      join stock_movement m on m.company_id = p_company and m.voucher_id = id and m.branch_id = p_branch and m.live
+      cross join lateral (
+        select o.quantity_milli, o.average_cost from stock_balance o
+        where o.company_id = p_company and o.branch_id = p_branch and o.product_id = m.product_id limit 1
+      ) b
+  ), moved as materialized (
+    select w.product_id, min(w.vr_date) as day, min(w.voucher_id) as first_voucher, sum(w.quantity_milli) as quantity_milli
+    from written w group by w.product_id having bool_and(w.is_right) and min(w.vr_date) = max(w.vr_date)
+  ), kept as (
+    update stock_balance b set quantity_milli = b.quantity_milli + m.quantity_milli
+    from moved m
+    where b.company_id = p_company and b.branch_id = p_branch and b.product_id = m.product_id and not exists (
+      select from stock_movement o
+      where o.company_id = p_company and o.branch_id = p_branch and o.product_id = m.product_id and o.live
+        and (o.vr_date, o.voucher_id) > (m.day, m.first_voucher) and o.voucher_id <> all (vouchers)
+    )
+    returning b.product_id
+  )
+  select coalesce(array_agg(k.product_id), '{}') into settled from kept k;
+  return settled;
+end $$;
+
 -- Costs anew what changes have moved, and what was made of that, be it made of in its turn. The earliest change first: goods are
 -- never made before their materials, so that no change leads back.
 create function recost(p_company int, p_branch int, p_changes stock_change[]) returns void
@@ -494,11 +555,16 @@ create function recost(p_company int, p_branch int, p_changes stock_change[]) re
   set search_path = pg_catalog, public, pg_temp
 as $$
 declare
-  settled int[] := recost_last(p_company, p_branch, p_changes);
+  settled int[] := settle_at_average(p_company, p_branch, p_changes);
   changes stock_change[] := array(select x from unnest(p_changes) x where x.product_id <> all (settled));
   next_product int;
   its_changes stock_change[];
 begin
+  if changes = '{}' then
+    return;
+  end if;
+  settled := recost_last(p_company, p_branch, changes);
+  changes := array(select x from unnest(changes) x where x.product_id <> all (settled));
   while changes <> '{}' loop
     select x.product_id into next_product from unnest(changes) x order by x.day, x.voucher_id, x.product_id limit 1;
     exit when not found;

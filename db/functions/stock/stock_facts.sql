@@ -7,6 +7,7 @@ create function product_facts(p_branches int[], p_products int[]) returns jsonb
   set search_path = pg_catalog, public, pg_temp
   set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan
 as $$
 declare
   company int := books_company();
@@ -31,6 +32,7 @@ create function warehouse_facts(p_branches int[], p_warehouses int[]) returns js
   set search_path = pg_catalog, public, pg_temp
   set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan
 as $$
 declare
   company int := books_company();
@@ -138,7 +140,11 @@ declare
 begin
   perform from product p where p.company_id = company and p.product_id = p_product for update;
   return exists (
-    select from stock_movement m where m.company_id = company and m.product_id = p_product and m.live
+    select from branch b
+    where b.company_id = company and exists (
+      select from stock_movement m
+      where m.company_id = company and m.branch_id = b.branch_id and m.product_id = p_product and m.live
+    )
   );
 end $$;
 

@@ -14,6 +14,7 @@ export interface CreditRow {
   readonly spreadsMarkup: boolean;
   readonly policy: CreditPolicy;
   readonly limitPaisa: string | null;
+  /** For the rule of a sale zero without a limit. */
   readonly owedPaisa: string;
 }
 
@@ -27,7 +28,7 @@ const creditLookUp: LookUp<CreditRow> = {
   together: (asked, inScope) => {
     const pairs = asked.flatMap(({ branchId, ids }) => ids.map((id) => ({ branchId, id })));
     return sql`credit_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},
-      ${pairs.map(({ id }) => id)}::int[])`;
+      ${pairs.map(({ id }) => id)}::int[], true)`;
   },
   locked: (_companyId, { branchId, ids }) => sql`locked_credit_facts(${branchId}, ${[...ids]}::int[])`,
 };

@@ -50,13 +50,32 @@ export function documentAsJson(document: NewDocument): string {
   return JSON.stringify(documentOf(document));
 }
 
-/** Returns documents of one branch with one voucher each, as one document. Each voucher has its author and key. */
+/** Returns documents of one branch with one voucher each, as one document. Each voucher has its ordinal, author and key. */
 export function documentsAsJson(branchId: number, documents: readonly NewDocument[]): string {
-  const vouchers = documents.flatMap((document) => {
+  const vouchers = documents.flatMap((document, ordinal) => {
     const { vouchers: own, ...head } = documentOf(document);
-    return own.map((voucher) => ({ ...head, ...voucher }));
+    return own.map((voucher) => ({ ordinal, ...head, ...voucher }));
   });
   return JSON.stringify({ branch: branchId, vouchers });
+}
+
+/** Returns what `lock_document` reads of a document. */
+export function documentToLock({ author, idempotency, ...document }: NewDocument): string {
+  const { branchId } = document;
+  return JSON.stringify({ branch: branchId, ...asWriter(author), ...keyOf(idempotency), vouchers: toLock(document) });
+}
+
+/** Returns what `lock_document` reads of documents of one branch that share a transaction. */
+export function documentsToLock(branchId: number, documents: readonly NewDocument[]): string {
+  return JSON.stringify({ branch: branchId, vouchers: documents.flatMap(toLock) });
+}
+
+function toLock({ branchId, drafts }: Pick<NewDocument, 'branchId' | 'drafts'>) {
+  return drafts.map((draft) => ({
+    branch: draft.branchId ?? branchId,
+    links: linksOf(draft),
+    movements: (draft.movements ?? []).map(({ productId }) => ({ productId })),
+  }));
 }
 
 function documentOf({ branchId, drafts, expectedDay, author, idempotency, ...form }: NewDocument) {

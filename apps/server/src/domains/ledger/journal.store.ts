@@ -10,6 +10,8 @@ import {
   datedVoucherAsJson,
   documentAsJson,
   documentsAsJson,
+  documentsToLock,
+  documentToLock,
   type NewDocument,
   type NewVoucher,
   vouchersAsJson,
@@ -211,7 +213,7 @@ export function lockChange(tx: Tx, change: Supersession): Promise<LockResult> {
  * returns its first answer.
  */
 export function lockDocument(tx: Tx, document: NewDocument): Promise<LockResult> {
-  return locked(tx, sql`lock_document(${documentAsJson(document)}::jsonb)`);
+  return locked(tx, sql`lock_document(${documentToLock(document)}::jsonb)`);
 }
 
 /**
@@ -230,7 +232,7 @@ export function postDocument(tx: Tx, document: NewDocument, at: Date): Promise<S
  * answers of used keys: `postDocuments` reports those as a conflict.
  */
 export function lockDocuments(tx: Tx, branchId: number, documents: readonly NewDocument[]): Promise<LockResult> {
-  return locked(tx, sql`lock_document(${documentsAsJson(branchId, documents)}::jsonb)`);
+  return locked(tx, sql`lock_document(${documentsToLock(branchId, documents)}::jsonb)`);
 }
 
 /** The result of documents that were posted together: the vouchers in the order of the request. */
