@@ -1441,41 +1441,6 @@ begin
   end if;
 end $$;
 
-CREATE FUNCTION public.change_markup(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET enable_seqscan TO 'off'
-    AS $$
-begin
-  if p_change ->> 'change' = 'redate' then
-    insert into markup_line
-    select r.*
-    from markup_line m
-      cross join lateral jsonb_populate_record(m, jsonb_build_object('version', p_after.version)) r
-    where m.company_id = p_company and m.voucher_id = p_after.voucher_id and m.version = p_before.version;
-  elsif not p_after.is_void and p_change ? 'markup' then
-    perform keep_markup(p_company, p_after.branch_id, p_after.voucher_id, p_after.version, p_change -> 'markup');
-  end if;
-end $$;
-
-CREATE FUNCTION public.change_named_requisitions(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET enable_seqscan TO 'off'
-    AS $$
-begin
-  if p_change ->> 'change' = 'redate' then
-    insert into requisition_row
-    select r.*
-    from requisition_row n
-      cross join lateral jsonb_populate_record(n, jsonb_build_object('version', p_after.version)) r
-    where n.company_id = p_company and n.voucher_id = p_after.voucher_id and n.version = p_before.version;
-  elsif not p_after.is_void and p_change ? 'requisitions' then
-    perform keep_named_requisitions(
-      p_company, p_after.branch_id, p_after.voucher_id, p_after.version, p_change -> 'requisitions');
-  end if;
-end $$;
-
 CREATE FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) RETURNS public.posting_outcome
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -1502,6 +1467,18 @@ begin
 exception when sqlstate 'CB001' then
   get stacked diagnostics code = message_text, details = pg_exception_detail;
   perform refuse(code, coalesce(nullif(details, '')::jsonb, '{}') || jsonb_build_object('ordinal', p_change -> 'ordinal'));
+end $$;
+
+CREATE FUNCTION public.change_registers(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if p_change ->> 'change' = 'redate' then
+    perform copy_register_rows(p_company, p_after.voucher_id, p_before.version, p_after.version);
+  elsif not p_after.is_void then
+    perform keep_register_rows(p_company, p_after.branch_id, p_after.voucher_id, p_after.version, p_change);
+  end if;
 end $$;
 
 CREATE FUNCTION public.change_schedule(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) RETURNS void
@@ -1548,7 +1525,7 @@ CREATE FUNCTION public.change_unresolved(p_correction jsonb, p_at timestamp with
     AS $$
 declare
   company int := books_company();
-  unresolved held_voucher := lock_unresolved(company, p_correction);
+  unresolved unresolved_voucher := lock_unresolved(company, p_correction);
 begin
   perform close_unresolved(company, unresolved, p_correction, case when p_correction ? 'reason' then 'removed' else 'held' end, null, p_at);
 end $$;
@@ -1621,18 +1598,6 @@ exception when unique_violation then
     raise exception using errcode = '40001', message = 'the key is being used at the same time';
   end if;
   raise;
-end $$;
-
-CREATE FUNCTION public.change_withheld(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if p_change ->> 'change' = 'redate' then
-    perform copy_withheld(p_company, p_after.voucher_id, p_before.version, p_after.version);
-  elsif not p_after.is_void and p_change ? 'withheld' then
-    perform keep_withheld(p_company, p_after.branch_id, p_after.voucher_id, p_after.version, p_change -> 'withheld');
-  end if;
 end $$;
 
 CREATE FUNCTION public.charged_fee_facts(p_branches integer[], p_fees bigint[]) RETURNS jsonb
@@ -2636,7 +2601,7 @@ begin
   group by n.state, n.cheque_date;
 end $$;
 
-CREATE FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) RETURNS TABLE(branch_id integer, voucher_id bigint, cheque_no integer, is_received boolean, state text, amount_paisa bigint, since date, bank_account_id integer, reason text, event_no integer)
+CREATE FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date, p_account integer DEFAULT NULL::integer) RETURNS TABLE(branch_id integer, voucher_id bigint, cheque_no integer, is_received boolean, state text, amount_paisa bigint, since date, bank_account_id integer, reason text, event_no integer)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -2654,6 +2619,7 @@ CREATE FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day
       order by e.event_no desc limit 1
     ) l on true
   where c.company_id = p_company and c.branch_id = any (p_branches) and v.vr_date <= p_day
+    and (p_account is null or c.account_id = p_account or c.account_id is null)
 $$;
 
 CREATE FUNCTION public.cheques_off(p_company integer) RETURNS TABLE(branch_id integer, account_id integer, day date, cheques_paisa bigint, lines_paisa bigint)
@@ -2821,9 +2787,9 @@ begin
   return new;
 end $$;
 
-CREATE TABLE public.held_voucher (
+CREATE TABLE public.unresolved_voucher (
     company_id integer NOT NULL,
-    held_id bigint NOT NULL,
+    unresolved_id bigint NOT NULL,
     branch_id integer NOT NULL,
     type_id smallint NOT NULL,
     vr_date date NOT NULL,
@@ -2832,29 +2798,29 @@ CREATE TABLE public.held_voucher (
     version integer DEFAULT 1 NOT NULL,
     changed_by integer,
     changed_at timestamp with time zone NOT NULL,
-    CONSTRAINT held_voucher_status_check CHECK ((status = ANY (ARRAY['held'::text, 'posted'::text, 'removed'::text]))),
-    CONSTRAINT held_voucher_version_check CHECK ((version > 0))
+    CONSTRAINT unresolved_voucher_status_check CHECK ((status = ANY (ARRAY['held'::text, 'posted'::text, 'removed'::text]))),
+    CONSTRAINT unresolved_voucher_version_check CHECK ((version > 0))
 );
 
-CREATE FUNCTION public.close_unresolved(p_company integer, p_unresolved public.held_voucher, p_correction jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) RETURNS void
+CREATE FUNCTION public.close_unresolved(p_company integer, p_unresolved public.unresolved_voucher, p_correction jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
-  before jsonb := held_facts(p_company, p_unresolved.held_id);
+  before jsonb := unresolved_facts(p_company, p_unresolved.unresolved_id);
 begin
   if p_correction ? 'lines' then
-    delete from held_line l where l.company_id = p_company and l.held_id = p_unresolved.held_id;
-    insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
-    select p_company, p_unresolved.held_id, row_number() over (order by x.entry, x.line), x."accountId", x."debitPaisa",
+    delete from unresolved_line l where l.company_id = p_company and l.unresolved_id = p_unresolved.unresolved_id;
+    insert into unresolved_line (company_id, unresolved_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
+    select p_company, p_unresolved.unresolved_id, row_number() over (order by x.entry, x.line), x."accountId", x."debitPaisa",
       x."creditPaisa", x.remarks
     from jsonb_to_recordset(p_correction -> 'lines') x (
       entry int, line int, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint, remarks text
     );
   end if;
-  update held_voucher h
+  update unresolved_voucher h
   set status = p_status, version = h.version + 1, changed_by = (p_correction ->> 'user')::int, changed_at = p_at
-  where h.company_id = p_company and h.held_id = p_unresolved.held_id;
+  where h.company_id = p_company and h.unresolved_id = p_unresolved.unresolved_id;
   insert into audit_event (
     company_id, at, user_id, branch_id, voucher_id, action, subject, ip, user_agent, before, after
   ) values (
@@ -2862,7 +2828,7 @@ begin
     'held.' || case p_status when 'held' then 'correct' when 'posted' then 'post' else 'remove' end, p_unresolved.legacy_number,
     p_correction ->> 'ip', p_correction ->> 'agent', before,
     case when p_status = 'removed' then jsonb_build_object('lines', '[]'::jsonb, 'reason', p_correction ->> 'reason')
-      else held_facts(p_company, p_unresolved.held_id) end
+      else unresolved_facts(p_company, p_unresolved.unresolved_id) end
   );
 end $$;
 
@@ -3064,18 +3030,23 @@ begin
   return codes;
 end $$;
 
-CREATE FUNCTION public.copy_withheld(p_company integer, p_voucher bigint, p_from integer, p_to integer) RETURNS void
+CREATE FUNCTION public.copy_register_rows(p_company integer, p_voucher bigint, p_from integer, p_to integer) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
-    AS $$
+    AS $_$
+declare
+  register regclass;
 begin
-  insert into withheld_row
-  select r.*
-  from withheld_row w
-    cross join lateral jsonb_populate_record(w, jsonb_build_object('version', p_to)) r
-  where w.company_id = p_company and w.voucher_id = p_voucher and w.version = p_from;
-end $$;
+  foreach register in array array['withheld_row', 'markup_line', 'requisition_row']::regclass[] loop
+    execute format('
+      insert into %1$s
+      select r.*
+      from %1$s o cross join lateral jsonb_populate_record(o, jsonb_build_object(''version'', $4)) r
+      where o.company_id = $1 and o.voucher_id = $2 and o.version = $3', register)
+    using p_company, p_voucher, p_from, p_to;
+  end loop;
+end $_$;
 
 CREATE FUNCTION public.costed(p_movement public.stock_movement, p_given numeric, p_quantity bigint, p_average numeric) RETURNS public.stock_movement
     LANGUAGE plpgsql IMMUTABLE
@@ -3408,7 +3379,7 @@ CREATE FUNCTION public.customer_books(p_company integer, p_account integer, p_br
     'credit', (select coalesce(sum(credit), 0)::text from lines),
     'counts', (
       select jsonb_build_object(
-        -- What was moved counts where it is due now.
+        -- A moved installment counts where it is due now.
         'total', count(*) filter (where moved_paisa = 0 or due_paisa > 0), 'paid', count(*) filter (where due_paisa = 0 and written_off_paisa = 0 and moved_paisa = 0 and repossessed_paisa = 0), 'due', count(*) filter (where due_paisa > 0),
         'overdue', count(*) filter (where due_paisa > 0 and due_date < today)
       ) from installments
@@ -4662,24 +4633,6 @@ begin
   return null;
 end $$;
 
-CREATE FUNCTION public.guard_held_voucher() RETURNS trigger
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  if old.status <> 'held'
-    or (new.company_id, new.held_id, new.branch_id, new.type_id, new.vr_date, new.legacy_number)
-      is distinct from (old.company_id, old.held_id, old.branch_id, old.type_id, old.vr_date, old.legacy_number)
-    or new.status = 'posted' and not exists (
-      select from imported_voucher i
-      where (i.company_id, i.branch_id, i.type_id, i.vr_date, i.legacy_number)
-        = (new.company_id, new.branch_id, new.type_id, new.vr_date, new.legacy_number) and i.voucher_id is not null
-    ) then
-    raise exception using errcode = 'CB002', message = 'a held voucher is settled once';
-  end if;
-  return new;
-end $$;
-
 CREATE FUNCTION public.guard_imported_voucher() RETURNS trigger
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -5258,6 +5211,24 @@ begin
   return null;
 end $$;
 
+CREATE FUNCTION public.guard_unresolved_voucher() RETURNS trigger
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if old.status <> 'held'
+    or (new.company_id, new.unresolved_id, new.branch_id, new.type_id, new.vr_date, new.legacy_number)
+      is distinct from (old.company_id, old.unresolved_id, old.branch_id, old.type_id, old.vr_date, old.legacy_number)
+    or new.status = 'posted' and not exists (
+      select from imported_voucher i
+      where (i.company_id, i.branch_id, i.type_id, i.vr_date, i.legacy_number)
+        = (new.company_id, new.branch_id, new.type_id, new.vr_date, new.legacy_number) and i.voucher_id is not null
+    ) then
+    raise exception using errcode = 'CB002', message = 'an unresolved voucher is resolved once';
+  end if;
+  return new;
+end $$;
+
 CREATE FUNCTION public.guard_voucher_change() RETURNS trigger
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -5376,115 +5347,6 @@ begin
   end if;
   perform add_cheque_event(company, jsonb_build_object('voucherId', bounced.voucher_id, 'chequeNo', bounced.cheque_no,
     'event', 'handed_back', 'state', 'handed_back', 'reason', p_write ->> 'reason', 'user', p_write -> 'user'), open_day, p_at);
-end $$;
-
-CREATE FUNCTION public.held_cheque_facts(p_vouchers bigint[]) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    SET enable_seqscan TO 'off'
-    AS $$
-begin
-  perform from cheque_now n
-  where n.company_id = books_company() and n.voucher_id = any (p_vouchers)
-  order by n.voucher_id, n.cheque_no for update;
-  return cheque_facts(p_vouchers);
-end $$;
-
-CREATE FUNCTION public.held_count_facts(p_branch integer, p_sheet integer) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    AS $$
-begin
-  perform from count_sheet s
-  where s.company_id = books_company() and s.branch_id = p_branch and s.sheet_no = p_sheet for update;
-  return count_facts(array[p_branch], array[p_sheet]);
-end $$;
-
-CREATE FUNCTION public.held_credit_facts(p_branch integer, p_accounts integer[]) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    SET enable_seqscan TO 'off'
-    SET enable_hashjoin TO 'off'
-    SET enable_mergejoin TO 'off'
-    SET plan_cache_mode TO 'force_generic_plan'
-    AS $$
-declare
-  company int := books_company();
-begin
-  perform from party p
-  where p.company_id = company and p.account_id = any (p_accounts) and p.credit_limit_paisa is not null
-    and exists (
-      select from branch b where b.company_id = company and b.branch_id = p_branch and b.credit_limit_policy = 'block'
-    )
-  order by p.account_id for no key update;
-  return credit_facts(array_fill(p_branch, array[cardinality(p_accounts)]), p_accounts, true);
-end $$;
-
-CREATE FUNCTION public.held_facts(p_company integer, p_unresolved bigint) RETURNS jsonb
-    LANGUAGE sql STABLE
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-  select jsonb_build_object('lines', coalesce(jsonb_agg(jsonb_build_object(
-    'entry', 1, 'accountId', l.account_id, 'debitPaisa', l.debit_paisa::text, 'creditPaisa', l.credit_paisa::text,
-    'orderId', null, 'remarks', l.remarks
-  ) order by l.line_no), '[]'))
-  from held_line l where l.company_id = p_company and l.held_id = p_unresolved
-$$;
-
-CREATE FUNCTION public.held_pieces(p_products integer[], p_serials text[]) RETURNS TABLE(product_id integer, serial text)
-    LANGUAGE sql STABLE SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    AS $$
-  select s.product_id, s.serial
-  from unnest(p_products, p_serials) x (product_id, serial)
-    join product_serial s on s.company_id = books_company() and s.product_id = x.product_id and s.serial = x.serial
-      and s.is_held
-$$;
-
-CREATE FUNCTION public.held_requisition_facts(p_branches integer[], p_requisitions integer[]) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    SET enable_seqscan TO 'off'
-    AS $$
-begin
-  perform from requisition q
-  where q.company_id = books_company() and q.requisition_id = any (p_requisitions)
-  order by q.requisition_id for no key update;
-  return named_requisition_facts(p_branches, p_requisitions);
-end $$;
-
-CREATE FUNCTION public.held_tax_row_facts(p_vouchers bigint[]) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    SET enable_seqscan TO 'off'
-    AS $$
-begin
-  perform from voucher v
-  where v.company_id = books_company() and v.voucher_id = any (p_vouchers)
-  order by v.voucher_id for no key update;
-  perform from cheque_now n
-  where n.company_id = books_company() and n.voucher_id = any (p_vouchers)
-  order by n.voucher_id, n.cheque_no for update;
-  return tax_row_facts(p_vouchers);
-end $$;
-
-CREATE FUNCTION public.held_withholding_facts(p_branches integer[], p_accounts integer[]) RETURNS jsonb
-    LANGUAGE plpgsql SECURITY DEFINER
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    SET enable_seqscan TO 'off'
-    AS $$
-begin
-  perform from party p
-  where p.company_id = books_company() and p.account_id = any (p_accounts)
-  order by p.account_id for no key update;
-  return withholding_facts(p_branches, p_accounts);
 end $$;
 
 CREATE FUNCTION public.history_takes_account(p_account integer) RETURNS boolean
@@ -6349,6 +6211,22 @@ CREATE FUNCTION public.keep_portal_code(p_party integer, p_hash bytea, p_most_wr
   from party p, kept where p.company_id = books_company() and p.account_id = p_party
 $$;
 
+CREATE FUNCTION public.keep_register_rows(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_of jsonb) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+begin
+  if p_of ? 'withheld' then
+    perform keep_withheld(p_company, p_branch, p_voucher, p_version, p_of -> 'withheld');
+  end if;
+  if p_of ? 'markup' then
+    perform keep_markup(p_company, p_branch, p_voucher, p_version, p_of -> 'markup');
+  end if;
+  if p_of ? 'requisitions' then
+    perform keep_named_requisitions(p_company, p_branch, p_voucher, p_version, p_of -> 'requisitions');
+  end if;
+end $$;
+
 CREATE FUNCTION public.keep_schedule(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_schedule jsonb) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -6377,14 +6255,14 @@ begin
   get diagnostics noted = row_count;
   perform check_noted(noted, p_vouchers);
   with unresolved as (
-    insert into held_voucher (company_id, branch_id, type_id, vr_date, legacy_number, status, changed_by, changed_at)
+    insert into unresolved_voucher (company_id, branch_id, type_id, vr_date, legacy_number, status, changed_by, changed_at)
     select p_company, p_branch, v.type, p_date, v."legacyNumber", 'held', v."user", p_at
     from jsonb_to_recordset(p_vouchers) v (ordinal int, type smallint, "legacyNumber" text, "user" int)
     order by v.ordinal
-    returning held_id, type_id, legacy_number
+    returning unresolved_id, type_id, legacy_number
   )
-  insert into held_line (company_id, held_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
-  select p_company, h.held_id, row_number() over (partition by h.held_id order by l.entry, l.line), l."accountId",
+  insert into unresolved_line (company_id, unresolved_id, line_no, account_id, debit_paisa, credit_paisa, remarks)
+  select p_company, h.unresolved_id, row_number() over (partition by h.unresolved_id order by l.entry, l.line), l."accountId",
     l."debitPaisa", l."creditPaisa", l.remarks
   from unresolved h
     join jsonb_to_recordset(p_vouchers) v (type smallint, "legacyNumber" text, lines jsonb)
@@ -6987,15 +6865,15 @@ begin
     select v.branch_id from voucher v where v.company_id = p_company and v.voucher_id = any (together)));
 end $$;
 
-CREATE FUNCTION public.lock_unresolved(p_company integer, p_correction jsonb) RETURNS public.held_voucher
+CREATE FUNCTION public.lock_unresolved(p_company integer, p_correction jsonb) RETURNS public.unresolved_voucher
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 declare
-  unresolved held_voucher;
+  unresolved unresolved_voucher;
 begin
-  select * into unresolved from held_voucher h
-  where h.company_id = p_company and h.held_id = (p_correction ->> 'unresolvedId')::bigint for update;
+  select * into unresolved from unresolved_voucher h
+  where h.company_id = p_company and h.unresolved_id = (p_correction ->> 'unresolvedId')::bigint for update;
   if not found then
     perform refuse('not_found');
   elsif unresolved.status <> 'held' then
@@ -7073,6 +6951,93 @@ begin
     perform refuse('forbidden');
   end if;
   return open_day;
+end $$;
+
+CREATE FUNCTION public.locked_cheque_facts(p_vouchers bigint[]) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  perform from cheque_now n
+  where n.company_id = books_company() and n.voucher_id = any (p_vouchers)
+  order by n.voucher_id, n.cheque_no for update;
+  return cheque_facts(p_vouchers);
+end $$;
+
+CREATE FUNCTION public.locked_count_facts(p_branch integer, p_sheet integer) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+begin
+  perform from count_sheet s
+  where s.company_id = books_company() and s.branch_id = p_branch and s.sheet_no = p_sheet for update;
+  return count_facts(array[p_branch], array[p_sheet]);
+end $$;
+
+CREATE FUNCTION public.locked_credit_facts(p_branch integer, p_accounts integer[]) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$
+declare
+  company int := books_company();
+begin
+  perform from party p
+  where p.company_id = company and p.account_id = any (p_accounts) and p.credit_limit_paisa is not null
+    and exists (
+      select from branch b where b.company_id = company and b.branch_id = p_branch and b.credit_limit_policy = 'block'
+    )
+  order by p.account_id for no key update;
+  return credit_facts(array_fill(p_branch, array[cardinality(p_accounts)]), p_accounts, true);
+end $$;
+
+CREATE FUNCTION public.locked_requisition_facts(p_branches integer[], p_requisitions integer[]) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  perform from requisition q
+  where q.company_id = books_company() and q.requisition_id = any (p_requisitions)
+  order by q.requisition_id for no key update;
+  return named_requisition_facts(p_branches, p_requisitions);
+end $$;
+
+CREATE FUNCTION public.locked_tax_row_facts(p_vouchers bigint[]) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  perform from voucher v
+  where v.company_id = books_company() and v.voucher_id = any (p_vouchers)
+  order by v.voucher_id for no key update;
+  perform from cheque_now n
+  where n.company_id = books_company() and n.voucher_id = any (p_vouchers)
+  order by n.voucher_id, n.cheque_no for update;
+  return tax_row_facts(p_vouchers);
+end $$;
+
+CREATE FUNCTION public.locked_withholding_facts(p_branches integer[], p_accounts integer[]) RETURNS jsonb
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    AS $$
+begin
+  perform from party p
+  where p.company_id = books_company() and p.account_id = any (p_accounts)
+  order by p.account_id for no key update;
+  return withholding_facts(p_branches, p_accounts);
 end $$;
 
 CREATE FUNCTION public.manufacture_facts(p_branches integer[]) RETURNS jsonb
@@ -7565,7 +7530,7 @@ declare
   is_noted boolean := p_write ->> 'number' is not null;
 begin
   perform lock_cheque_desk(p_write, false);
-  perform held_tax_row_facts(ids);
+  perform locked_tax_row_facts(ids);
   if exists (
     select from jsonb_to_recordset(p_write -> 'rows') x ("voucherId" bigint, "rowNo" int, tax text)
       left join standing_taxes(company, ids) s on s.voucher_id = x."voucherId" and s.row_no = x."rowNo" and s.tax = x.tax
@@ -7812,6 +7777,17 @@ CREATE FUNCTION public.party_items(p_company integer, p_branch integer, p_accoun
   where m.paisa <> coalesce(b.paisa, 0)
 $$;
 
+CREATE FUNCTION public.pieces_in_stock(p_products integer[], p_serials text[]) RETURNS TABLE(product_id integer, serial text)
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select s.product_id, s.serial
+  from unnest(p_products, p_serials) x (product_id, serial)
+    join product_serial s on s.company_id = books_company() and s.product_id = x.product_id and s.serial = x.serial
+      and s.is_held
+$$;
+
 CREATE FUNCTION public.place_of(p_warehouse integer, p_transit_to integer) RETURNS integer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$ select case when p_transit_to is not null then -1 else coalesce(p_warehouse, 0) end $$;
@@ -8020,15 +7996,9 @@ begin
   if p_document @? '$.vouchers[*].cheques' then
     perform write_cheques_of(company, p_document, posted, p_at);
   end if;
-  if p_document @? '$.vouchers[*].withheld' then
-    perform write_withheld_of(company, p_document, posted);
-  end if;
-  if p_document @? '$.vouchers[*].markup' then
-    perform write_markup_of(company, p_document, posted);
-  end if;
-  if p_document @? '$.vouchers[*].requisitions' then
-    perform write_named_requisitions(company, p_document, posted);
-  end if;
+  perform keep_register_rows(company, (v.value ->> 'branch')::int, (posted[v.place]).voucher_id, (posted[v.place]).version, v.value)
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
+  where v.value ?| array['withheld', 'markup', 'requisitions'];
   return query select * from unnest(posted);
 exception
   when unique_violation then
@@ -8164,14 +8134,14 @@ CREATE FUNCTION public.post_unresolved(p_correction jsonb, p_at timestamp with t
     AS $$
 declare
   company int := books_company();
-  seen held_voucher;
-  unresolved held_voucher;
+  seen unresolved_voucher;
+  unresolved unresolved_voucher;
   open_day date;
   source bigint;
   answer posting_outcome;
   posted voucher;
 begin
-  select * into seen from held_voucher h where h.company_id = company and h.held_id = (p_correction ->> 'unresolvedId')::bigint;
+  select * into seen from unresolved_voucher h where h.company_id = company and h.unresolved_id = (p_correction ->> 'unresolvedId')::bigint;
   if not found then
     perform refuse('not_found');
   end if;
@@ -9412,9 +9382,9 @@ CREATE FUNCTION public.sales_by_guarantor(p_branch integer, p_text text, p_most 
     AS $_$
 declare
   company int := books_company();
-  typed text := lower(btrim(p_text));
+  typed text := lower(translate(btrim(p_text), '০১২৩৪৫৬৭৮৯', '0123456789'));
   -- A number may be typed with its country, blanks and dashes.
-  digits text := regexp_replace(regexp_replace(typed, '[^0-9]', '', 'g'), '^88', '');
+  digits text := regexp_replace(regexp_replace(typed, '[^0-9]', '', 'g'), '^88(?=01)', '');
   sought text := case when typed ~ '^[0-9+ -]+$' then digits else typed end;
 begin
   if length(sought) < 3 or not sees_branch(p_branch) then
@@ -9422,6 +9392,7 @@ begin
   end if;
   return query
     select distinct g.voucher_id from installment_guarantor g
+      join voucher v on v.company_id = g.company_id and v.voucher_id = g.voucher_id and not v.is_void
     where text_grams(lower(g.name || E'\n' || g.mobile)) @> grams_sought(sought)
       and g.company_id = company and g.branch_id = p_branch
       and position(sought in lower(g.name || E'\n' || g.mobile)) > 0
@@ -11044,15 +11015,35 @@ begin
   perform end_match(books_company(), p_write, 'undo', p_at);
 end $$;
 
-CREATE FUNCTION public.unrealized_cheques(p_company integer, p_account integer) RETURNS bigint
+CREATE FUNCTION public.unrealized_cheques(p_company integer, p_account integer, p_branches integer[] DEFAULT NULL::integer[]) RETURNS bigint
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     SET enable_seqscan TO 'off'
     AS $$
-  select coalesce(sum(case when n.is_received then n.amount_paisa else -n.amount_paisa end), 0)::bigint
-  from cheque_now n
-  where n.company_id = p_company and n.account_id = p_account and cheque_account(n.state) is not null
+  select coalesce(sum(case when n.is_received then x."amountPaisa" else -x."amountPaisa" end), 0)::bigint
+  from (
+    select n.branch_id, n.voucher_id, n.cheque_no, n.is_received from cheque_now n
+    where n.company_id = p_company and n.account_id = p_account and n.state in ('in_hand', 'deposited', 'again', 'issued')
+    union all
+    select n.branch_id, n.voucher_id, n.cheque_no, n.is_received from cheque_now n
+    where n.company_id = p_company and n.account_id is null and n.state in ('in_hand', 'deposited', 'again', 'issued')
+  ) n
+    join voucher v on v.company_id = p_company and v.voucher_id = n.voucher_id
+    join cheque c on c.company_id = p_company and c.voucher_id = n.voucher_id and c.version = v.version and c.cheque_no = n.cheque_no
+    cross join lateral jsonb_to_recordset(c.pays) x ("accountId" int, "amountPaisa" bigint)
+  where x."accountId" = p_account and (p_branches is null or n.branch_id = any (p_branches))
+$$;
+
+CREATE FUNCTION public.unresolved_facts(p_company integer, p_unresolved bigint) RETURNS jsonb
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+  select jsonb_build_object('lines', coalesce(jsonb_agg(jsonb_build_object(
+    'entry', 1, 'accountId', l.account_id, 'debitPaisa', l.debit_paisa::text, 'creditPaisa', l.credit_paisa::text,
+    'orderId', null, 'remarks', l.remarks
+  ) order by l.line_no), '[]'))
+  from unresolved_line l where l.company_id = p_company and l.unresolved_id = p_unresolved
 $$;
 
 CREATE FUNCTION public.update_balances(p_company integer, p_before public.voucher, p_after public.voucher, p_closed_days date[], p_moves_stock boolean, p_stock_changes public.stock_change[], p_place_serials boolean, p_at timestamp with time zone) RETURNS jsonb
@@ -11087,9 +11078,7 @@ begin
   perform settle_allocations(p_company, p_after.voucher_id, p_change, p_open_day, p_at);
   perform change_installments(p_company, p_change, p_before, p_after);
   perform change_cheques(p_company, p_change, p_before, p_after, p_open_day, p_at);
-  perform change_withheld(p_company, p_change, p_before, p_after);
-  perform change_markup(p_company, p_change, p_before, p_after);
-  perform change_named_requisitions(p_company, p_change, p_before, p_after);
+  perform change_registers(p_company, p_change, p_before, p_after);
   perform change_settled(p_company, p_change, p_after);
 end $$;
 
@@ -11757,17 +11746,6 @@ begin
   perform refuse_by_controls(array(select (x ->> 'voucherId')::bigint from jsonb_array_elements(p_invoices) x));
 end $$;
 
-CREATE FUNCTION public.write_markup_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  perform keep_markup(p_company, (v.value ->> 'branch')::int, (p_posted[v.place]).voucher_id, (p_posted[v.place]).version,
-    v.value -> 'markup')
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
-  where v.value ? 'markup';
-end $$;
-
 CREATE FUNCTION public.write_movements(p_company integer, p_branch integer, p_vouchers bigint[], p_version integer, p_date date, p_movements jsonb) RETURNS public.stock_change[]
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -11819,17 +11797,6 @@ exception when unique_violation then
       jsonb_array_elements(v.movements) with ordinality m, jsonb_array_elements_text(m.value -> 'serials') s (serial)
     group by v.place, m.ordinality, s.serial having count(*) > 1 order by s.serial limit 1
   )));
-end $$;
-
-CREATE FUNCTION public.write_named_requisitions(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  perform keep_named_requisitions(p_company, (v.value ->> 'branch')::int, (p_posted[v.place]).voucher_id,
-    (p_posted[v.place]).version, v.value -> 'requisitions')
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
-  where v.value ? 'requisitions';
 end $$;
 
 CREATE FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome
@@ -11884,15 +11851,12 @@ begin
         select jsonb_agg(o.value - 'date') from jsonb_array_elements(posted) o
       )) t;
     perform keep_opening_cheques(company, branch, posted);
-    perform keep_withheld(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'withheld')
-    from jsonb_array_elements(posted) o
-    where o.value ? 'withheld';
     perform keep_schedule(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'schedule')
     from jsonb_array_elements(posted) o
     where o.value ? 'schedule';
-    perform keep_markup(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value -> 'markup')
+    perform keep_register_rows(company, branch, (o.value ->> 'voucherId')::bigint, 1, o.value)
     from jsonb_array_elements(posted) o
-    where o.value ? 'markup';
+    where o.value ?| array['withheld', 'markup'];
     perform fold_moved(company, branch, array(
       select (o.value ->> 'voucherId')::bigint from jsonb_array_elements(posted) o
     ), closed_days, dated, p_at);
@@ -11956,17 +11920,6 @@ begin
     stock_changes := stock_changes || write_movements(p_company, written.branch_id, array[written.voucher_id], written.version,
       written.vr_date, jsonb_build_array(coalesce(p_change -> 'movements', '[]')));
   end if;
-end $$;
-
-CREATE FUNCTION public.write_withheld_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    AS $$
-begin
-  perform keep_withheld(p_company, (v.value ->> 'branch')::int, (p_posted[v.place]).voucher_id, (p_posted[v.place]).version,
-    v.value -> 'withheld')
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
-  where v.value ? 'withheld';
 end $$;
 
 CREATE TABLE public.year_close (
@@ -12825,27 +12778,6 @@ CREATE TABLE public.goods_in_transit (
     CONSTRAINT goods_in_transit_check CHECK (((open_milli >= 0) AND (open_milli <= sent_milli))),
     CONSTRAINT goods_in_transit_sent_milli_check CHECK ((sent_milli > 0)),
     CONSTRAINT goods_in_transit_unit_cost_check CHECK ((unit_cost >= (0)::numeric))
-);
-
-CREATE TABLE public.held_line (
-    company_id integer NOT NULL,
-    held_id bigint NOT NULL,
-    line_no smallint NOT NULL,
-    account_id integer NOT NULL,
-    debit_paisa bigint NOT NULL,
-    credit_paisa bigint NOT NULL,
-    remarks text NOT NULL,
-    CONSTRAINT held_line_check CHECK (((debit_paisa >= 0) AND (credit_paisa >= 0) AND ((debit_paisa = 0) <> (credit_paisa = 0)))),
-    CONSTRAINT held_line_line_no_check CHECK ((line_no > 0))
-);
-
-ALTER TABLE public.held_voucher ALTER COLUMN held_id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME public.held_voucher_held_id_seq
-    START WITH 1
-    INCREMENT BY 1
-    NO MINVALUE
-    NO MAXVALUE
-    CACHE 1
 );
 
 CREATE TABLE public.idempotency_key (
@@ -13707,6 +13639,27 @@ CREATE TABLE public.unit (
     CONSTRAINT unit_unit_id_check CHECK ((unit_id > 0))
 );
 
+CREATE TABLE public.unresolved_line (
+    company_id integer NOT NULL,
+    unresolved_id bigint NOT NULL,
+    line_no smallint NOT NULL,
+    account_id integer NOT NULL,
+    debit_paisa bigint NOT NULL,
+    credit_paisa bigint NOT NULL,
+    remarks text NOT NULL,
+    CONSTRAINT unresolved_line_check CHECK (((debit_paisa >= 0) AND (credit_paisa >= 0) AND ((debit_paisa = 0) <> (credit_paisa = 0)))),
+    CONSTRAINT unresolved_line_line_no_check CHECK ((line_no > 0))
+);
+
+ALTER TABLE public.unresolved_voucher ALTER COLUMN unresolved_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.unresolved_voucher_unresolved_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE public.voucher_counter (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -14106,15 +14059,6 @@ ALTER TABLE ONLY public.entry
 ALTER TABLE ONLY public.goods_in_transit
     ADD CONSTRAINT goods_in_transit_pkey PRIMARY KEY (company_id, voucher_id, product_id);
 
-ALTER TABLE ONLY public.held_line
-    ADD CONSTRAINT held_line_pkey PRIMARY KEY (company_id, held_id, line_no);
-
-ALTER TABLE ONLY public.held_voucher
-    ADD CONSTRAINT held_voucher_company_id_branch_id_type_id_vr_date_legacy_nu_key UNIQUE (company_id, branch_id, type_id, vr_date, legacy_number);
-
-ALTER TABLE ONLY public.held_voucher
-    ADD CONSTRAINT held_voucher_pkey PRIMARY KEY (company_id, held_id);
-
 ALTER TABLE ONLY public.idempotency_key
     ADD CONSTRAINT idempotency_key_pkey PRIMARY KEY (company_id, key);
 
@@ -14310,6 +14254,15 @@ ALTER TABLE ONLY public.trading_day
 ALTER TABLE ONLY public.unit
     ADD CONSTRAINT unit_pkey PRIMARY KEY (company_id, unit_id);
 
+ALTER TABLE ONLY public.unresolved_line
+    ADD CONSTRAINT unresolved_line_pkey PRIMARY KEY (company_id, unresolved_id, line_no);
+
+ALTER TABLE ONLY public.unresolved_voucher
+    ADD CONSTRAINT unresolved_voucher_once UNIQUE (company_id, branch_id, type_id, vr_date, legacy_number);
+
+ALTER TABLE ONLY public.unresolved_voucher
+    ADD CONSTRAINT unresolved_voucher_pkey PRIMARY KEY (company_id, unresolved_id);
+
 ALTER TABLE ONLY public.voucher_counter
     ADD CONSTRAINT voucher_counter_pkey PRIMARY KEY (company_id, branch_id, type_id, fiscal_year);
 
@@ -14468,6 +14421,8 @@ ALTER INDEX public.cheque_now_grams ALTER COLUMN 1 SET STATISTICS 0;
 
 CREATE INDEX cheque_now_of_party ON public.cheque_now USING btree (company_id, account_id, branch_id) WHERE (account_id IS NOT NULL);
 
+CREATE INDEX cheque_now_of_several ON public.cheque_now USING btree (company_id, branch_id) WHERE ((account_id IS NULL) AND (state = ANY (ARRAY['in_hand'::text, 'deposited'::text, 'again'::text, 'issued'::text])));
+
 CREATE INDEX cheque_now_sums ON public.cheque_now USING btree (company_id, branch_id, state, cheque_date) INCLUDE (amount_paisa, account_id, found_text);
 
 CREATE UNIQUE INDEX cheque_received_once ON public.cheque_now USING btree (company_id, public.name_key(number), public.name_key(drawn_on), COALESCE(account_id, 0)) WHERE (is_received AND (state <> 'handed_back'::text));
@@ -14489,8 +14444,6 @@ CREATE INDEX goods_in_transit_from ON public.goods_in_transit USING btree (compa
 CREATE INDEX goods_in_transit_product ON public.goods_in_transit USING btree (company_id, product_id);
 
 CREATE INDEX goods_in_transit_to ON public.goods_in_transit USING btree (company_id, to_branch_id, voucher_id) WHERE (open_milli > 0);
-
-CREATE INDEX held_voucher_waiting ON public.held_voucher USING btree (company_id, branch_id, vr_date) WHERE (status = 'held'::text);
 
 CREATE INDEX imported_voucher_of_import ON public.imported_voucher USING btree (company_id, import_id);
 
@@ -14658,6 +14611,8 @@ CREATE UNIQUE INDEX trading_day_open ON public.trading_day USING btree (company_
 
 CREATE UNIQUE INDEX unit_unique_name ON public.unit USING btree (company_id, public.name_key(name)) WHERE (status <> 3);
 
+CREATE INDEX unresolved_voucher_waiting ON public.unresolved_voucher USING btree (company_id, branch_id, vr_date) WHERE (status = 'held'::text);
+
 CREATE INDEX voucher_image_of ON public.voucher_image USING btree (company_id, voucher_id) INCLUDE (file_name) WHERE (removed_at IS NULL);
 
 CREATE INDEX voucher_link_of_parent ON public.voucher_link USING btree (company_id, parent_id);
@@ -14712,8 +14667,6 @@ CREATE TRIGGER guard_change BEFORE UPDATE ON public.certified_tax FOR EACH ROW E
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.cheque_notice FOR EACH ROW EXECUTE FUNCTION public.guard_live_change('a notice');
 
-CREATE TRIGGER guard_change BEFORE UPDATE ON public.held_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_held_voucher();
-
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.imported_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_imported_voucher();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.line FOR EACH ROW EXECUTE FUNCTION public.guard_live_change('a line');
@@ -14729,6 +14682,8 @@ CREATE TRIGGER guard_change BEFORE UPDATE ON public.stock_serial FOR EACH ROW EX
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.tax_certificate FOR EACH ROW EXECUTE FUNCTION public.guard_certificate();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.trading_day FOR EACH ROW EXECUTE FUNCTION public.guard_day_change();
+
+CREATE TRIGGER guard_change BEFORE UPDATE ON public.unresolved_voucher FOR EACH ROW EXECUTE FUNCTION public.guard_unresolved_voucher();
 
 CREATE TRIGGER guard_change BEFORE UPDATE ON public.voucher FOR EACH ROW EXECUTE FUNCTION public.guard_voucher_change();
 
@@ -14932,8 +14887,6 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.deposit_slip FO
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
-CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.held_voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
-
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.idempotency_key FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.imported_voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
@@ -14995,6 +14948,8 @@ CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.tax_certificate
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.tax_deposit FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.trading_day FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
+
+CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.unresolved_voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
 CREATE TRIGGER never_removed BEFORE DELETE OR TRUNCATE ON public.voucher FOR EACH STATEMENT EXECUTE FUNCTION public.refuse_change();
 
@@ -15346,15 +15301,6 @@ ALTER TABLE ONLY public.goods_in_transit
 
 ALTER TABLE ONLY public.goods_in_transit
     ADD CONSTRAINT goods_in_transit_company_id_voucher_id_version_fkey FOREIGN KEY (company_id, voucher_id, version) REFERENCES public.voucher_version(company_id, voucher_id, version);
-
-ALTER TABLE ONLY public.held_line
-    ADD CONSTRAINT held_line_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
-
-ALTER TABLE ONLY public.held_line
-    ADD CONSTRAINT held_line_company_id_held_id_fkey FOREIGN KEY (company_id, held_id) REFERENCES public.held_voucher(company_id, held_id);
-
-ALTER TABLE ONLY public.held_voucher
-    ADD CONSTRAINT held_voucher_company_id_branch_id_type_id_vr_date_legacy_n_fkey FOREIGN KEY (company_id, branch_id, type_id, vr_date, legacy_number) REFERENCES public.imported_voucher(company_id, branch_id, type_id, vr_date, legacy_number);
 
 ALTER TABLE ONLY public.imported_voucher
     ADD CONSTRAINT imported_voucher_company_id_import_id_fkey FOREIGN KEY (company_id, import_id) REFERENCES public.voucher_import(company_id, import_id);
@@ -15779,6 +15725,15 @@ ALTER TABLE ONLY public.unit
 ALTER TABLE ONLY public.unit
     ADD CONSTRAINT unit_company_id_updated_by_fkey FOREIGN KEY (company_id, updated_by) REFERENCES public.app_user(company_id, user_id);
 
+ALTER TABLE ONLY public.unresolved_line
+    ADD CONSTRAINT unresolved_line_company_id_account_id_fkey FOREIGN KEY (company_id, account_id) REFERENCES public.account(company_id, account_id);
+
+ALTER TABLE ONLY public.unresolved_line
+    ADD CONSTRAINT unresolved_line_company_id_unresolved_id_fkey FOREIGN KEY (company_id, unresolved_id) REFERENCES public.unresolved_voucher(company_id, unresolved_id);
+
+ALTER TABLE ONLY public.unresolved_voucher
+    ADD CONSTRAINT unresolved_voucher_imported_voucher_fkey FOREIGN KEY (company_id, branch_id, type_id, vr_date, legacy_number) REFERENCES public.imported_voucher(company_id, branch_id, type_id, vr_date, legacy_number);
+
 ALTER TABLE ONLY public.voucher_image
     ADD CONSTRAINT voucher_image_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
 
@@ -15971,12 +15926,6 @@ CREATE POLICY branch_isolation ON public.employee USING (((company_id = (NULLIF(
 
 CREATE POLICY branch_isolation ON public.goods_in_transit USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (ARRAY[branch_id, to_branch_id] && (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[])));
 
-CREATE POLICY branch_isolation ON public.held_line USING ((EXISTS ( SELECT
-   FROM public.held_voucher h
-  WHERE ((h.company_id = held_line.company_id) AND (h.held_id = held_line.held_id)))));
-
-CREATE POLICY branch_isolation ON public.held_voucher USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
-
 CREATE POLICY branch_isolation ON public.installment_fee USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.installment_guarantor USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
@@ -16044,6 +15993,12 @@ CREATE POLICY branch_isolation ON public.tax_certificate USING (((company_id = (
 CREATE POLICY branch_isolation ON public.tax_deposit USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.trade_order USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+
+CREATE POLICY branch_isolation ON public.unresolved_line USING ((EXISTS ( SELECT
+   FROM public.unresolved_voucher h
+  WHERE ((h.company_id = unresolved_line.company_id) AND (h.unresolved_id = unresolved_line.unresolved_id)))));
+
+CREATE POLICY branch_isolation ON public.unresolved_voucher USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 CREATE POLICY branch_isolation ON public.voucher_image USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
@@ -16213,10 +16168,6 @@ ALTER TABLE public.entry ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.goods_in_transit ENABLE ROW LEVEL SECURITY;
 
-ALTER TABLE public.held_line ENABLE ROW LEVEL SECURITY;
-
-ALTER TABLE public.held_voucher ENABLE ROW LEVEL SECURITY;
-
 ALTER TABLE public.idempotency_key ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.imported_voucher ENABLE ROW LEVEL SECURITY;
@@ -16334,6 +16285,10 @@ ALTER TABLE public.trade_order ENABLE ROW LEVEL SECURITY;
 ALTER TABLE public.trading_day ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.unit ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.unresolved_line ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.unresolved_voucher ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.voucher ENABLE ROW LEVEL SECURITY;
 
@@ -16586,11 +16541,9 @@ REVOKE ALL ON FUNCTION public.change_cheques(p_company integer, p_change jsonb, 
 
 REVOKE ALL ON FUNCTION public.change_installments(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.change_markup(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.change_named_requisitions(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION public.change_opening(p_company integer, p_branch integer, p_change jsonb, p_days date[], p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.change_registers(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.change_schedule(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
 
@@ -16600,8 +16553,6 @@ REVOKE ALL ON FUNCTION public.change_unresolved(p_correction jsonb, p_at timesta
 GRANT ALL ON FUNCTION public.change_unresolved(p_correction jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone, p_update_balances boolean, p_place_serials boolean, p_by_system boolean) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.change_withheld(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.charged_fee_facts(p_branches integer[], p_fees bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.charged_fee_facts(p_branches integer[], p_fees bigint[]) TO cashbook_app;
@@ -16685,9 +16636,9 @@ REVOKE ALL ON FUNCTION public.cheque_sums(p_branch integer, p_states text[], p_t
 GRANT ALL ON FUNCTION public.cheque_sums(p_branch integer, p_states text[], p_text text) TO cashbook_app;
 GRANT ALL ON FUNCTION public.cheque_sums(p_branch integer, p_states text[], p_text text) TO cashbook_report;
 
-REVOKE ALL ON FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) TO cashbook_app;
-GRANT ALL ON FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date) TO cashbook_report;
+REVOKE ALL ON FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date, p_account integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date, p_account integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.cheques_at(p_company integer, p_branches integer[], p_day date, p_account integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.cheques_off(p_company integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.cheques_off(p_company integer) TO cashbook_app;
@@ -16714,10 +16665,10 @@ GRANT ALL ON FUNCTION public.claims_of_serial(p_product integer, p_serial text) 
 
 REVOKE ALL ON FUNCTION public.close_portal_of_archived() FROM PUBLIC;
 
-GRANT SELECT ON TABLE public.held_voucher TO cashbook_app;
-GRANT SELECT ON TABLE public.held_voucher TO cashbook_report;
+GRANT SELECT ON TABLE public.unresolved_voucher TO cashbook_app;
+GRANT SELECT ON TABLE public.unresolved_voucher TO cashbook_report;
 
-REVOKE ALL ON FUNCTION public.close_unresolved(p_company integer, p_unresolved public.held_voucher, p_correction jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.close_unresolved(p_company integer, p_unresolved public.unresolved_voucher, p_correction jsonb, p_status text, p_voucher bigint, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.close_year(p_close jsonb, p_at timestamp with time zone) TO cashbook_app;
@@ -16739,7 +16690,7 @@ GRANT ALL ON FUNCTION public.collections_to_confirm(p_since timestamp with time 
 
 REVOKE ALL ON FUNCTION public.confirm_year(p_branch integer, p_last_day date, p_confirmed jsonb) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.copy_withheld(p_company integer, p_voucher bigint, p_from integer, p_to integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.copy_register_rows(p_company integer, p_voucher bigint, p_from integer, p_to integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.costed(p_movement public.stock_movement, p_given numeric, p_quantity bigint, p_average numeric) FROM PUBLIC;
 
@@ -16921,8 +16872,6 @@ REVOKE ALL ON FUNCTION public.guard_day_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_ended_match_lines() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.guard_held_voucher() FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION public.guard_imported_voucher() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_live_change() FROM PUBLIC;
@@ -16975,6 +16924,8 @@ REVOKE ALL ON FUNCTION public.guard_system_account() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_taken_lines() FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.guard_unresolved_voucher() FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.guard_voucher_change() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.guard_year_close() FROM PUBLIC;
@@ -16983,29 +16934,6 @@ REVOKE ALL ON FUNCTION public.halves_of(p_company integer, p_voucher bigint) FRO
 
 REVOKE ALL ON FUNCTION public.hand_back_bounced(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.hand_back_bounced(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.held_cheque_facts(p_vouchers bigint[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.held_cheque_facts(p_vouchers bigint[]) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.held_count_facts(p_branch integer, p_sheet integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.held_count_facts(p_branch integer, p_sheet integer) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.held_credit_facts(p_branch integer, p_accounts integer[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.held_credit_facts(p_branch integer, p_accounts integer[]) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.held_facts(p_company integer, p_unresolved bigint) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.held_pieces(p_products integer[], p_serials text[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.held_pieces(p_products integer[], p_serials text[]) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.held_requisition_facts(p_branches integer[], p_requisitions integer[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.held_requisition_facts(p_branches integer[], p_requisitions integer[]) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.held_tax_row_facts(p_vouchers bigint[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.held_tax_row_facts(p_vouchers bigint[]) TO cashbook_app;
-
-REVOKE ALL ON FUNCTION public.held_withholding_facts(p_branches integer[], p_accounts integer[]) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.held_withholding_facts(p_branches integer[], p_accounts integer[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.history_takes_account(p_account integer) FROM PUBLIC;
 
@@ -17136,6 +17064,8 @@ REVOKE ALL ON FUNCTION public.keep_opening_cheques(p_company integer, p_branch i
 REVOKE ALL ON FUNCTION public.keep_portal_code(p_party integer, p_hash bytea, p_most_wrong integer, p_expires_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.keep_portal_code(p_party integer, p_hash bytea, p_most_wrong integer, p_expires_at timestamp with time zone) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION public.keep_register_rows(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_of jsonb) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.keep_schedule(p_company integer, p_branch integer, p_voucher bigint, p_version integer, p_schedule jsonb) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.keep_unresolved(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) FROM PUBLIC;
@@ -17221,6 +17151,24 @@ REVOKE ALL ON FUNCTION public.lock_year(p_close jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.lock_year(p_close jsonb) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.lock_years(p_company integer, p_by jsonb, p_permission text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.locked_cheque_facts(p_vouchers bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.locked_cheque_facts(p_vouchers bigint[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.locked_count_facts(p_branch integer, p_sheet integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.locked_count_facts(p_branch integer, p_sheet integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.locked_credit_facts(p_branch integer, p_accounts integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.locked_credit_facts(p_branch integer, p_accounts integer[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.locked_requisition_facts(p_branches integer[], p_requisitions integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.locked_requisition_facts(p_branches integer[], p_requisitions integer[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.locked_tax_row_facts(p_vouchers bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.locked_tax_row_facts(p_vouchers bigint[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.locked_withholding_facts(p_branches integer[], p_accounts integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.locked_withholding_facts(p_branches integer[], p_accounts integer[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.manufacture_facts(p_branches integer[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.manufacture_facts(p_branches integer[]) TO cashbook_app;
@@ -17327,6 +17275,9 @@ REVOKE ALL ON FUNCTION public.party_follows_account() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.party_items(p_company integer, p_branch integer, p_account integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.party_items(p_company integer, p_branch integer, p_account integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.party_items(p_company integer, p_branch integer, p_account integer) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.pieces_in_stock(p_products integer[], p_serials text[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.pieces_in_stock(p_products integer[], p_serials text[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.place_of(p_warehouse integer, p_transit_to integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.place_of(p_warehouse integer, p_transit_to integer) TO cashbook_app;
@@ -17692,7 +17643,11 @@ REVOKE ALL ON FUNCTION public.unfold_stock(p_company integer, p_branch integer, 
 REVOKE ALL ON FUNCTION public.unmatch_bank_lines(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.unmatch_bank_lines(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.unrealized_cheques(p_company integer, p_account integer) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.unrealized_cheques(p_company integer, p_account integer, p_branches integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.unrealized_cheques(p_company integer, p_account integer, p_branches integer[]) TO cashbook_app;
+GRANT ALL ON FUNCTION public.unrealized_cheques(p_company integer, p_account integer, p_branches integer[]) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.unresolved_facts(p_company integer, p_unresolved bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.update_balances(p_company integer, p_before public.voucher, p_after public.voucher, p_closed_days date[], p_moves_stock boolean, p_stock_changes public.stock_change[], p_place_serials boolean, p_at timestamp with time zone) FROM PUBLIC;
 
@@ -17777,18 +17732,12 @@ REVOKE ALL ON FUNCTION public.write_days_of_branches(p_company integer, p_branch
 REVOKE ALL ON FUNCTION public.write_invoices(p_invoices jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.write_invoices(p_invoices jsonb) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.write_markup_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION public.write_movements(p_company integer, p_branch integer, p_vouchers bigint[], p_version integer, p_date date, p_movements jsonb) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.write_named_requisitions(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.write_openings(p_write jsonb, p_openings jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.write_version(p_company integer, p_change jsonb, p_before public.voucher, p_was public.voucher_version, p_after public.voucher, p_moves_stock boolean, p_at timestamp with time zone, OUT written public.voucher, OUT stock_changes public.stock_change[]) FROM PUBLIC;
-
-REVOKE ALL ON FUNCTION public.write_withheld_of(p_company integer, p_document jsonb, p_posted public.posting_outcome[]) FROM PUBLIC;
 
 GRANT SELECT ON TABLE public.year_close TO cashbook_app;
 GRANT SELECT ON TABLE public.year_close TO cashbook_report;
@@ -17952,9 +17901,6 @@ GRANT SELECT ON TABLE public.entry TO cashbook_report;
 GRANT SELECT ON TABLE public.goods_in_transit TO cashbook_app;
 GRANT SELECT ON TABLE public.goods_in_transit TO cashbook_report;
 
-GRANT SELECT ON TABLE public.held_line TO cashbook_app;
-GRANT SELECT ON TABLE public.held_line TO cashbook_report;
-
 GRANT SELECT ON TABLE public.idempotency_key TO cashbook_app;
 GRANT SELECT ON TABLE public.idempotency_key TO cashbook_report;
 
@@ -18114,6 +18060,9 @@ GRANT SELECT ON TABLE public.trading_day TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.unit TO cashbook_app;
 GRANT SELECT ON TABLE public.unit TO cashbook_report;
+
+GRANT SELECT ON TABLE public.unresolved_line TO cashbook_app;
+GRANT SELECT ON TABLE public.unresolved_line TO cashbook_report;
 
 GRANT SELECT ON TABLE public.voucher_counter TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher_counter TO cashbook_report;
