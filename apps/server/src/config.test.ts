@@ -121,6 +121,7 @@ describe('settings', () => {
       appUrl: url,
       ownerUrl: url,
       reportUrl: url,
+      keepsStatements: true,
     });
   });
 
@@ -129,12 +130,14 @@ describe('settings', () => {
       DATABASE_URL: 'postgres://app@db/cashbook',
       DATABASE_OWNER_URL: 'postgres://owner@db/cashbook',
       DATABASE_REPORT_URL: 'postgres://report@replica/cashbook',
+      DATABASE_PREPARED: 'off',
     };
     expect(readConfig(environment).database).toEqual({
       kind: 'server',
       appUrl: 'postgres://app@db/cashbook',
       ownerUrl: 'postgres://owner@db/cashbook',
       reportUrl: 'postgres://report@replica/cashbook',
+      keepsStatements: false,
     });
   });
 

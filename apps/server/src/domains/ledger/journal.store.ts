@@ -96,7 +96,7 @@ export type SharedResult = SaveResult | Error | 'busy';
  * a lock is not free soon. With the usual wait, the call waits for the lock.
  */
 export async function postVouchersAtOnce(
-  db: Pick<Databases, 'app'>,
+  db: Pick<Databases, 'app' | 'prepared'>,
   companyId: number,
   vouchers: readonly NewVoucher[],
   at: Date,

@@ -26,7 +26,7 @@ const largestBatch = 50;
 const lanesOfCompany = 2;
 
 /** Creates a queue on these pools. `clock` stamps the vouchers. */
-export function createPostingQueue(db: Pick<Databases, 'app'>, clock: { now(): Date }): PostingQueue {
+export function createPostingQueue(db: Pick<Databases, 'app' | 'prepared'>, clock: { now(): Date }): PostingQueue {
   const lines = new Map<number, WaitingLine>();
 
   function lineOf(companyId: number): WaitingLine {

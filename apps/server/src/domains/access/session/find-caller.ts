@@ -17,7 +17,7 @@ const touchAfterMs = 60_000;
  */
 export function findCaller({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): FindCaller {
   const lookUp = batchRequests(async (hashes: readonly Buffer[]) => {
-    const rows = await sessionsByToken(db.app, hashes, clock.now());
+    const rows = await sessionsByToken(db.prepared, hashes, clock.now());
     const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
     return hashes.map((hash) => byHash.get(hash.toString('base64')) ?? null);
   });
