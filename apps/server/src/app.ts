@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { backupStateHandler } from '#backup/backup-state';
 import type { ServiceConfig, Services } from '#context';
-import { accessHandlers, findCaller } from '#domains/access/index';
+import { accessHandlers, findCallers } from '#domains/access/index';
 import { assetCallHandlers, assets, depreciationProposal, storedAssetKinds } from '#domains/assets/index';
 import { auditHandlers } from '#domains/audit/index';
 import { branchHandlers } from '#domains/branches/index';
@@ -114,7 +114,8 @@ export async function createApp(
   });
   await app.register(cookie);
 
-  bindApi({ app, findCaller: findCaller(services), checkReplies: config.checkReplies }, services);
+  const { find, held } = findCallers(services);
+  bindApi({ app, findCaller: find, findHeldCaller: held, checkReplies: config.checkReplies }, services);
   publishApi(app);
   await servePage(app, config.webRoot);
   return app;

@@ -87,8 +87,11 @@ export async function postVouchers(
   return vouchers.map((_, ordinal) => resultOrError(outcomes.get(ordinal)));
 }
 
-/** The result of a voucher that was posted with others. `busy` means it was not posted yet: post it without them. */
-export type SharedResult = SaveResult | Error | 'busy';
+/**
+ * The result of a voucher that was posted with others. `busy` means it was not posted yet: post it without them. `stale` means
+ * that its session is not as it was: make the voucher anew.
+ */
+export type SharedResult = SaveResult | Error | 'busy' | 'stale';
 
 /**
  * Posts like `postVouchers`, for vouchers of one or several branches, in a transaction of its own and in a single trip.
@@ -111,7 +114,8 @@ export async function postVouchersAtOnce(
     const outcomes = new Map(rows.map((row) => [row.ordinal, row]));
     return vouchers.map((_, ordinal) => {
       const outcome = outcomes.get(ordinal);
-      return outcome?.refusal === 'busy' ? 'busy' : resultOrError(outcome);
+      const refusal = outcome?.refusal;
+      return refusal === 'busy' || refusal === 'stale' ? refusal : resultOrError(outcome);
     });
   } catch (error) {
     if (lockWait === 'short' && waitedTooLong(error)) return vouchers.map(() => 'busy');

@@ -1,8 +1,13 @@
 import { BatchWindow } from '#batch-window';
 import type { Databases } from '#db/pool';
 import type { LockWait } from '#db/tx';
-import type { NewVoucher } from '#domains/ledger/asked-of-books';
-import { postVouchersAtOnce, type SaveResult, type SharedResult } from '#domains/ledger/journal.store';
+import type { HeldFacts, NewVoucher } from '#domains/ledger/asked-of-books';
+import {
+  postVouchersAtOnce,
+  type SavedVoucher,
+  type SaveResult,
+  type SharedResult,
+} from '#domains/ledger/journal.store';
 import { refusalIn } from '#domains/ledger/refusals';
 import { sqlStateOf } from '#error-code';
 
@@ -12,7 +17,12 @@ import { sqlStateOf } from '#error-code';
  */
 export interface PostingQueue {
   /** Posts the voucher with others of its company. Refuses as `postVoucher`. */
-  post(companyId: number, voucher: NewVoucher): Promise<SaveResult>;
+  post(companyId: number, voucher: Omit<NewVoucher, 'held'>): Promise<SaveResult>;
+  /**
+   * Posts a voucher that was made by facts of earlier saves. Returns null, having written nothing, when the books refuse it or a
+   * fact has changed.
+   */
+  postHeld(companyId: number, voucher: NewVoucher & { readonly held: HeldFacts }): Promise<SavedVoucher | null>;
   /** Resolves when no voucher is queued any more. */
   drain(): Promise<void>;
 }
@@ -38,7 +48,15 @@ export function createPostingQueue(db: Pick<Databases, 'app' | 'prepared'>, cloc
   }
 
   return {
-    post: (companyId, voucher) => lineOf(companyId).post(voucher),
+    post: async (companyId, voucher) => {
+      const result = await lineOf(companyId).post(voucher);
+      if (result === 'stale') throw new Error('The books called a voucher without earlier facts stale.');
+      return result;
+    },
+    postHeld: async (companyId, voucher) => {
+      const result = await lineOf(companyId).post(voucher);
+      return result !== 'stale' && result.ok ? result : null;
+    },
     drain: async () => {
       await Promise.all([...lines.values()].map((line) => line.drain()));
     },
@@ -47,7 +65,7 @@ export function createPostingQueue(db: Pick<Databases, 'app' | 'prepared'>, cloc
 
 interface Waiting {
   readonly voucher: NewVoucher;
-  readonly resolve: (result: SaveResult) => void;
+  readonly resolve: (result: SaveResult | 'stale') => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -65,7 +83,7 @@ class WaitingLine {
 
   constructor(private readonly send: (batch: readonly NewVoucher[], lockWait: LockWait) => Promise<SharedResult[]>) {}
 
-  post(voucher: NewVoucher): Promise<SaveResult> {
+  post(voucher: NewVoucher): Promise<SaveResult | 'stale'> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ voucher, resolve, reject });
       this.batchWindow.add();

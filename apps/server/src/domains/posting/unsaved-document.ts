@@ -95,3 +95,11 @@ export function mayShare(drafts: readonly [Draft, ...Draft[]], needs: readonly N
   const { links = [] } = drafts[0];
   return isOneVoucher(drafts) && links.every(({ parent }) => parent !== 'first' && changed.has(Number(parent)));
 }
+
+/** Whether the document has only the lines of one voucher. It then shares its commit with others in the queue. */
+export function isLinesAlone(
+  { own }: Pick<DocumentKind<never, never, never>, 'own'>,
+  drafts: readonly [Draft, ...Draft[]],
+): boolean {
+  return own === undefined && isAlone(drafts) && drafts[0].movements === undefined;
+}

@@ -87,6 +87,8 @@ export interface SessionRow {
   readonly branch_id: number | null;
   readonly head_office: boolean;
   readonly branch_ids: readonly number[];
+  /** The digest of the other columns, without the moments. */
+  readonly admission: string;
 }
 
 export function sessionsByToken(
@@ -96,7 +98,7 @@ export function sessionsByToken(
 ): Promise<readonly SessionRow[]> {
   return prepared.ask<SessionRow>(
     `select token_hash, session_id, company_id, kind, user_id, party_id, last_seen_at, user_name, email, language,
-      role_id, array_to_string(permissions, ' ') as permissions, branch_id, head_office, branch_ids
+      role_id, array_to_string(permissions, ' ') as permissions, branch_id, head_office, branch_ids, admission
     from directory.sessions_by_token($1, $2)`,
     [tokenHashes, now],
   );

@@ -4,15 +4,16 @@ import { servesBranch } from '#db/account-reach';
 import type { LookUp, Need } from '#db/look-up';
 import type { LoadedVoucher } from '#domains/ledger/find-voucher';
 
-interface AccountRow extends PostableAccount {
+export interface AccountRow extends PostableAccount {
   readonly branchId: number;
   readonly accountId: number;
 }
 
 /** Accounts that exist and that the branch may use. */
-const accountLookUp: LookUp<AccountRow> = {
+export const accountLookUp: LookUp<AccountRow> = {
   name: 'accounts',
   rank: 10,
+  held: 'checked',
   together: (asked, inScope) => {
     const pairs = asked.flatMap(({ branchId, ids }) => ids.map((accountId) => ({ branchId, accountId })));
     return sql`account_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},
