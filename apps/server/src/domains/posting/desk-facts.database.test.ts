@@ -14,7 +14,7 @@ let ask: ReturnType<typeof readDeskFacts>;
 beforeAll(async () => {
   server = await startTestServer();
   books = await tellStory(server);
-  ask = readDeskFacts(server.services.db, new HeldAccounts());
+  ask = readDeskFacts(server.services.db, new HeldAccounts(server.services.db));
 });
 afterAll(() => server.close());
 

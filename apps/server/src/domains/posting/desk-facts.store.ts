@@ -51,7 +51,8 @@ export function readDeskFacts(
     if (ask === undefined) {
       ask = batchRequests(async (questions: readonly DeskQuestion[]) => {
         const facts = await readTogether(db, companyId, questions);
-        for (const [place, { needs }] of questions.entries()) heldAccounts.hold(companyId, needs, facts[place]);
+        for (const [place, found] of facts.entries())
+          heldAccounts.hold(companyId, questions[place]?.needs ?? [], found);
         return facts;
       });
       ofCompany.set(companyId, ask);

@@ -28,7 +28,7 @@ export interface PostingEngine extends PostingServices {
 }
 
 export function createPostingEngine({ db, clock, queue }: PostingServices): PostingEngine {
-  const heldAccounts = new HeldAccounts();
+  const heldAccounts = new HeldAccounts(db);
   const deskFacts = readDeskFacts(db, heldAccounts);
   return { db, clock, queue, deskFacts, heldAccounts, saveTogether: saveTogether({ db, clock }) };
 }

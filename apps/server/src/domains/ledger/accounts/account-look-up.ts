@@ -4,7 +4,7 @@ import { servesBranch } from '#db/account-reach';
 import type { LookUp, Need } from '#db/look-up';
 import type { LoadedVoucher } from '#domains/ledger/find-voucher';
 
-export interface AccountRow extends PostableAccount {
+interface AccountRow extends PostableAccount {
   readonly branchId: number;
   readonly accountId: number;
 }
