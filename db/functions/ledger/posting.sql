@@ -197,7 +197,10 @@ begin
   perform insert_lines(new_vouchers, contents);
   return query
   with n as materialized (
-    select v.*, r.*, with_journal(told_of(below_zero, r.ordinal), journals, r.ordinal) as told
+    -- Two calls for each voucher are dear where there is nothing to tell, as a rule.
+    select v.*, r.*, case when below_zero is not null or journals is not null then
+        with_journal(told_of(below_zero, r.ordinal), journals, r.ordinal)
+      end as told
     from unnest(new_vouchers) with ordinality v,
       jsonb_to_record(contents[v.ordinality]) r (
         ordinal int, key text, route text, hash text, "amountPaisa" bigint, ip text, agent text
@@ -327,7 +330,7 @@ end $$;
 
 -- Posts vouchers on the open days of their branches: all in one go, or, when that fails, one by one in subtransactions, so that a
 -- bad one fails alone. Returns a row for each: the posted voucher, or the code and detail of its refusal. In order of precedence:
--- idempotency_mismatch, opening_misdated (an opening balance has a date of its own: post_dated_voucher), day_changed,
+-- stale, idempotency_mismatch, opening_misdated (an opening balance has a date of its own: post_dated_voucher), day_changed,
 -- branch_disabled, no_rows, account_not_found, account_not_allowed, account_archived, amount_not_positive, unbalanced,
 -- journal_without_remarks, journal_on_equity, cash_below_zero; `rejected` with the SQL state for anything else. The detail of a posted
 -- voucher names accounts of money below zero (`told_of`) and the warnings of a journal (`with_journal`).

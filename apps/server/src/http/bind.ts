@@ -74,15 +74,9 @@ function addRoute<R extends RouteShape>(
   prefix: string,
 ): void {
   const route = `${shape.method} ${shape.path}`;
-  const mayOnlyRead = checkReplies && (shape.method === 'GET' || shape.readOnly === true);
-  /** Asks the database for the caller. Returns the refusal that was sent, or null. */
-  const admitNow = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> => {
-    const admission = await admit(request, shape.access, findCaller);
-    if (admission.kind === 'refused') return sendRefused(reply, admission);
-    request.admitted = admission;
-    return null;
-  };
+  const admitNow = admission(shape, findCaller);
   const answerHeld = heldAnswer(shape, route, handler);
+  const answerAdmitted = admittedAnswer(shape, route, handler, checkReplies);
   app.route({
     method: shape.method,
     url: `${prefix}${shape.path}`,
@@ -90,15 +84,7 @@ function addRoute<R extends RouteShape>(
       if (answerHeld !== null) request.admitted = admitHeld(request, shape.access, findHeldCaller);
       return request.admitted === null ? ((await admitNow(request, reply)) ?? undefined) : undefined;
     },
-    ...(answerHeld === null
-      ? {}
-      : {
-          // A body that cannot be read is refused after a caller who may not call.
-          errorHandler: async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-            const isUnsure = request.admitted?.session !== undefined;
-            return (isUnsure ? await admitNow(request, reply) : null) ?? answerError(error, request, reply);
-          },
-        }),
+    ...(answerHeld === null ? {} : optionsOfHeld(admitNow)),
     ...(checkReplies ? { onSend: answersAsDocumented(shape) } : {}),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       if (answerHeld !== null && request.admitted?.session !== undefined) {
@@ -107,17 +93,50 @@ function addRoute<R extends RouteShape>(
         const sent = await admitNow(request, reply);
         if (sent !== null) return sent;
       }
-      const upload = shape.upload === undefined ? null : await readUpload(shape.upload, request);
-      if (upload !== null && 'kind' in upload) return sendRefused(reply, upload);
-      const uploads = shape.uploads === undefined ? null : await readForm(shape.uploads, request);
-      if (uploads !== null && 'kind' in uploads) return sendRefused(reply, uploads);
-      const callerGone = shape.file === undefined ? null : hangUpOf(reply.raw);
-      const call = readCall(shape, route, request, { upload, uploads, callerGone });
-      if ('kind' in call) return sendRefused(reply, call);
-      const answer: Answer<unknown> = await (mayOnlyRead ? asReadingOnly(() => handler(call)) : handler(call));
-      return sendAnswer({ request, reply, answer, shape, checkReplies });
+      return answerAdmitted(request, reply);
     },
   });
+}
+
+type Admission = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>;
+
+/** Returns a function that asks the database for the caller. It returns the reply when it has sent a refusal, else null. */
+function admission(shape: RouteShape, findCaller: FindCaller): Admission {
+  return async (request, reply) => {
+    const admitted = await admit(request, shape.access, findCaller);
+    if (admitted.kind === 'refused') return sendRefused(reply, admitted);
+    request.admitted = admitted;
+    return null;
+  };
+}
+
+/** Returns the options of a route that may be answered by the caller of an earlier call. */
+function optionsOfHeld(admitNow: Admission) {
+  return {
+    // Their replies are small, and the hooks of compression cost each of them.
+    compress: false as const,
+    // A caller who may not call is told so before anything about the body that could not be read.
+    errorHandler: async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      const isUnsure = request.admitted?.session !== undefined;
+      return (isUnsure ? await admitNow(request, reply) : null) ?? answerError(error, request, reply);
+    },
+  };
+}
+
+/** Returns a function that answers a call whose caller the database has just named. */
+function admittedAnswer<R extends RouteShape>(shape: R, route: string, handler: Handler<R>, checkReplies: boolean) {
+  const mayOnlyRead = checkReplies && (shape.method === 'GET' || shape.readOnly === true);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const upload = shape.upload === undefined ? null : await readUpload(shape.upload, request);
+    if (upload !== null && 'kind' in upload) return sendRefused(reply, upload);
+    const uploads = shape.uploads === undefined ? null : await readForm(shape.uploads, request);
+    if (uploads !== null && 'kind' in uploads) return sendRefused(reply, uploads);
+    const callerGone = shape.file === undefined ? null : hangUpOf(reply.raw);
+    const call = readCall(shape, route, request, { upload, uploads, callerGone });
+    if ('kind' in call) return sendRefused(reply, call);
+    const answer: Answer<unknown> = await (mayOnlyRead ? asReadingOnly(() => handler(call)) : handler(call));
+    return sendAnswer({ request, reply, answer, shape, checkReplies });
+  };
 }
 
 /**

@@ -381,6 +381,33 @@ test('a refusal of the body is asked for with the session as it is now', async (
   }
 });
 
+test('of saves that share a commit, only the one whose session has ended is refused', async () => {
+  const colleagues = [acme.people.manager, acme.people.accountant];
+  const desks = [desk];
+  for (const person of colleagues) desks.push(await openDesk(person));
+  await call(other, 'POST /api/logout', { token: desk.token });
+  const payload = [{ account: customer, amount: 10, remarks: '' }];
+  const replies = await Promise.all(
+    desks.map(({ token }) => call(server, 'POST /api/trading/cash/received', { token, payload })),
+  );
+  expect(replies.map(codeOf)).toEqual([
+    [401, 'unauthenticated'],
+    [200, 'saved'],
+    [200, 'saved'],
+  ]);
+});
+
+test('a key that was used before gives its first answer, in one trip, and only to its own request', async () => {
+  const key = { 'idempotency-key': 'receipt-1' };
+  const first = await desk.save(key);
+  const again = await desk.save(key);
+  expect(again).toMatchObject({ status: 200, trips: 1 });
+  expect(again.body).toEqual(first.body);
+  expect(codeOf(await desk.save(key, [customer, customer]))).toEqual([409, 'idempotency_mismatch']);
+  await call(other, 'POST /api/logout', { token: desk.token });
+  expect(codeOf(await desk.save(key))).toEqual([401, 'unauthenticated']);
+});
+
 test('while rights change, every save is answered by the rights that stand', { timeout: 60_000 }, async () => {
   /** The rights that stand; null while they change. */
   let rights: { readonly mayPost: boolean } | null = { mayPost: true };
