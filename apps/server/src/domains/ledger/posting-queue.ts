@@ -29,6 +29,9 @@ export interface PostingQueue {
 
 const largestBatch = 50;
 
+/** The longest time that a batch waits for the vouchers that usually come. A commit takes about as long. */
+const longestWaitMs = 2;
+
 /**
  * The number of commits of one company that run at the same time. More of them make smaller batches, and a commit costs
  * more than a voucher.
@@ -78,7 +81,10 @@ class WaitingLine {
   private lanes = 0;
   private readonly takenBranches = new Set<number>();
   private readonly working = new Set<Promise<void>>();
-  private readonly batchWindow = new BatchWindow(() => this.waiting.filter((one) => this.isFree(one)).length);
+  private readonly batchWindow = new BatchWindow(
+    () => this.waiting.filter((one) => this.isFree(one)).length,
+    longestWaitMs,
+  );
   private isBatchOpen = false;
 
   constructor(private readonly send: (batch: readonly NewVoucher[], lockWait: LockWait) => Promise<SharedResult[]>) {}
@@ -106,11 +112,17 @@ class WaitingLine {
     void work.finally(() => this.working.delete(work));
   }
 
+  /**
+   * Commits one batch after the other. Answers leave together, and the next vouchers of their desks come one by one: each batch is
+   * kept open for them, or the first would go alone and the others behind it.
+   */
   private async workLane(): Promise<void> {
-    this.isBatchOpen = true;
-    await this.batchWindow.untilClosed();
-    this.isBatchOpen = false;
-    for (let batch = this.takeBatch(); batch.length > 0; batch = this.takeBatch()) {
+    // Where the other lane keeps a batch open, it takes what waits.
+    while (!this.isBatchOpen && this.waiting.some((one) => this.isFree(one))) {
+      this.isBatchOpen = true;
+      await this.batchWindow.untilClosed();
+      this.isBatchOpen = false;
+      const batch = this.takeBatch();
       // Opens another lane for vouchers that did not fit into the batch.
       this.openLane();
       const busy = await this.commit(batch, 'short');
@@ -124,6 +136,7 @@ class WaitingLine {
           ),
         );
       }
+      this.batchWindow.add();
     }
     // This runs in the same turn as the last look: a voucher that arrives later opens a new lane.
     this.lanes -= 1;
