@@ -26,8 +26,9 @@ test('roles that cannot be read say so', async ({ page, company }) => {
   await expect(page.getByText('Authentication failed, please try again!')).toBeVisible();
 });
 
-/** Waits until the page has fetched ahead all that it fetches, one after the other. */
+/** Waits until the page has begun to fetch ahead, and has all that it fetches, one after the other. */
 async function expectAllAhead(page: Page): Promise<void> {
+  await page.waitForRequest(/\/assets\/.+\.js/);
   const scripts = () => page.evaluate(() => performance.getEntriesByType('resource').length);
   await expect(async () => {
     const before = await scripts();

@@ -14,6 +14,9 @@ beforeAll(async () => {
     '<!doctype html><script>theme()</script><script src="/assets/a-1.js"></script>',
   );
   writeFileSync(join(webRoot, 'assets', 'a-1.js'), `export default ${'1 + '.repeat(2000)}1;`);
+  writeFileSync(join(webRoot, 'assets', 'b-1.js'), 'as it is');
+  writeFileSync(join(webRoot, 'assets', 'b-1.js.br'), 'in brotli');
+  writeFileSync(join(webRoot, 'assets', 'b-1.js.gz'), 'in gzip');
   writeFileSync(join(webRoot, 'assets', 'a-1.js.map'), '{"sourcesContent":["export default 1"]}');
   copyFileSync('apps/web/public/manifest.webmanifest', join(webRoot, 'manifest.webmanifest'));
   server = await startTestServer({ webRoot });
@@ -36,6 +39,18 @@ test('a built file never changes, and travels compressed', async () => {
   const reply = await call(server, 'GET /assets/a-1.js', { headers: { 'accept-encoding': 'gzip' } });
   expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(reply.headers['content-encoding']).toBe('gzip');
+});
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br', 'in brotli'],
+  ['gzip', 'gzip', 'in gzip'],
+  ['identity', undefined, 'as it is'],
+])('a built file for whoever takes %s goes out as the build wrote it', async (accepted, encoding, text) => {
+  const reply = await call(server, 'GET /assets/b-1.js', { headers: { 'accept-encoding': accepted } });
+  expect([reply.status, reply.headers['content-encoding'], reply.text]).toEqual([200, encoding, text]);
+  expect(reply.headers['content-type']).toMatch(/^application\/javascript/);
+  expect(reply.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(String(reply.headers.vary).toLowerCase()).toContain('accept-encoding');
 });
 
 test('the page can be put on the home screen of a phone', async () => {

@@ -17,11 +17,15 @@ export async function servePage(app: FastifyInstance, webRoot: string | null): P
     await app.register(fastifyStatic, {
       root: webRoot,
       cacheControl: false,
+      // The build writes brotli and gzip beside each script and stylesheet.
+      preCompressed: true,
       // A build for debugging leaves source maps beside its files.
       allowedPath: (path) => !/\.map$/i.test(path),
       setHeaders: (response, path) => {
         const immutable = path.startsWith(join(webRoot, assetFolder) + sep);
         response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // What a proxy keeps for one browser must not go to another that cannot read it.
+        response.setHeader('vary', 'accept-encoding');
       },
     });
   }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { status } from '#enumerations';
+import { lazily } from '#lazily';
 import { type ComputedFields, type Field, type Fields, type ShareSwitch, textKeyOf } from '#records/fields';
 import { type RecordRoutes, type RecordSays, recordRoutes, rowOf } from '#records/record-routes';
 import type { RecordPaths, RecordRow, RecordShape } from '#records/shape';
@@ -97,7 +98,17 @@ export function record<
     off,
     options: { method, path, ...asked },
   };
-  return { ...shape, routes: recordRoutes(shape, paths, options), row: rowOf(shape) };
+  const routes = lazily(() => recordRoutes(shape, paths, options));
+  const row = lazily(() => rowOf(shape));
+  return {
+    ...shape,
+    get routes() {
+      return routes();
+    },
+    get row() {
+      return row();
+    },
+  };
 }
 
 function scopeOf({ scope }: Pick<RecordOptions<string, Fields, ComputedFields>, 'scope'>) {
