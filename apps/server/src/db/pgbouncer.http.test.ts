@@ -1,9 +1,9 @@
 import { ACCOUNT } from '@cashbook/kernel';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hasPgbouncer, type Pgbouncer, startPgbouncer } from '#db/pgbouncer.fixture';
 import { openDatabases } from '#db/pool';
 import { openCashDesk } from '#testing/cash-desk';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
-import { hasPgbouncer, type Pgbouncer, startPgbouncer } from '#testing/pgbouncer';
 import { createTestCompany } from '#testing/test-company';
 import { startTestServer } from '#testing/test-server';
 

@@ -87,10 +87,7 @@ export async function postVouchers(
   return vouchers.map((_, ordinal) => resultOrError(outcomes.get(ordinal)));
 }
 
-/**
- * The result of a voucher that was posted with others. `busy` means it was not posted yet: post it without them. `stale` means
- * that its session is not as it was: make the voucher anew.
- */
+/** The result of a voucher that was posted with others. `busy`: post it without them. `stale`: make it anew, its session has changed. */
 export type SharedResult = SaveResult | Error | 'busy' | 'stale';
 
 /**

@@ -5,7 +5,7 @@ import type { Services } from '#context';
 import type { AskedAtDesk, InScope, LookUp, Need } from '#db/look-up';
 import { callInCompany } from '#db/tx';
 import type { LookedUp } from '#domains/posting/document-kind';
-import type { HeldAccounts } from '#domains/posting/held-accounts';
+import type { HeldAccounts } from '#domains/posting/held/held-accounts';
 
 /** The facts that a save needs before its posting rule can run. */
 export interface DeskQuestion {

@@ -4,10 +4,10 @@ import type { DocumentWire } from '#domains/posting/document-wire';
 import { editDocument } from '#domains/posting/edit-document';
 import { type FoundDocument, findDocument } from '#domains/posting/find-document';
 import { findDocumentByKey } from '#domains/posting/find-document-by-key';
+import { saveHeld } from '#domains/posting/held/save-held';
 import type { AtDesk, PostingEngine } from '#domains/posting/posting-engine';
 import { type SaveAnswer, type SaveDone, voucherHead } from '#domains/posting/save-answer';
 import { saveDocument } from '#domains/posting/save-document';
-import { saveHeld } from '#domains/posting/save-held';
 import { type Answer, type Done, done, type Refused, refused } from '#use-case/answer';
 import type { Actor, HeldSession } from '#use-case/caller';
 

@@ -3,7 +3,7 @@ import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { type PostingQueue, saveNotesIn } from '#domains/ledger/index';
 import { type DeskFacts, type DeskQuestion, type KeptReply, readDeskFacts } from '#domains/posting/desk-facts.store';
-import { HeldAccounts } from '#domains/posting/held-accounts';
+import { HeldAccounts } from '#domains/posting/held/held-accounts';
 import { orRefusedByBooks } from '#domains/posting/refused-by';
 import { type DoneSave, type SaveAnswer, warningsReply } from '#domains/posting/save-answer';
 import { saveTogether } from '#domains/posting/save-in-transaction';

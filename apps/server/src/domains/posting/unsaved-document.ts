@@ -74,7 +74,7 @@ export function unsavedDocument<Typed, Facts extends object, Own, Beside>(
  * Whether the document is one voucher of the desk's own branch, without links to others and without rows of registers: cheques,
  * withheld tax, markup and requisitions.
  */
-export function isAlone(drafts: readonly [Draft, ...Draft[]]): boolean {
+function isAlone(drafts: readonly [Draft, ...Draft[]]): boolean {
   return isOneVoucher(drafts) && drafts[0].links === undefined;
 }
 
