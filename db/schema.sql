@@ -4173,6 +4173,51 @@ begin
     p_author ->> 'ip', p_author ->> 'agent', jsonb_build_object('posted', posted::text, 'held', unresolved::text));
 end $$;
 
+CREATE FUNCTION public.first_accounts_to_look_at(p_branch integer, p_text text, p_types smallint[], p_most integer) RETURNS integer[]
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_bitmapscan TO 'off'
+    AS $_$
+declare
+  company int := books_company();
+  typed text := lower(p_text);
+  branches int[] := array(
+    select b.branch_id from branch b where b.company_id = company and (b.branch_id = p_branch or b.share_customers)
+  ) || 0;
+  found int[] := array(select a.account_id from account a where a.company_id = company and not a.is_party)
+    || array(
+      select p.account_id from unnest(branches) b join party p on p.branch_id = b
+      where p.company_id = company and name_key(p.idfr_code) = name_key(p_text) and p.idfr_code <> '' and p.status <> 3
+    )
+    || array(
+      select p.account_id from party p
+      where p.company_id = company and p.branch_id is null
+        and name_key(p.idfr_code) = name_key(p_text) and p.idfr_code <> '' and p.status <> 3
+    )
+    || case when p_text ~ '^\d{1,9}$' then array[p_text::int] else '{}' end;
+  of_branch int[];
+begin
+  for branch_index in 1 .. cardinality(branches) loop
+    of_branch := '{}';
+    for rank in 0 .. 2 loop
+      exit when cardinality(of_branch) >= p_most;
+      of_branch := of_branch || array(
+        select p.account_id from party p
+        where p.company_id = company and coalesce(p.branch_id, 0) = branches[branch_index] and p.status = 1
+          and p.type_id = any (p_types)
+          and (strpos(lower(p.name), typed) > 0 or starts_with(lower(p.idfr_code), typed) or strpos(p.mobile, typed) > 0)
+          and found_place(p.name, concat_ws(' ', p.idfr_code, p.mobile), typed) = rank
+        order by lower(p.name), p.account_id
+        limit p_most
+      );
+    end loop;
+    found := found || of_branch;
+  end loop;
+  return found;
+end $_$;
+
 CREATE FUNCTION public.first_answer(p_company integer, p_write jsonb) RETURNS public.posting_outcome
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -14299,6 +14344,8 @@ CREATE INDEX message_to_send ON public.message USING btree (company_id, not_befo
 
 CREATE INDEX party_area ON public.party USING btree (company_id, area_id) WHERE (area_id IS NOT NULL);
 
+CREATE INDEX party_by_name ON public.party USING btree (company_id, COALESCE(branch_id, 0), lower(name), account_id) WHERE (status = 1);
+
 CREATE INDEX party_grams ON public.party USING gin (public.text_grams(lower(((((name || '
 '::text) || idfr_code) || '
 '::text) || mobile))));
@@ -16599,6 +16646,10 @@ REVOKE ALL ON FUNCTION public.find_replies(p_company integer, p_vouchers jsonb) 
 
 REVOKE ALL ON FUNCTION public.finish_import(p_import bigint, p_author jsonb, p_at timestamp with time zone, OUT posted integer, OUT unresolved integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.finish_import(p_import bigint, p_author jsonb, p_at timestamp with time zone, OUT posted integer, OUT unresolved integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.first_accounts_to_look_at(p_branch integer, p_text text, p_types smallint[], p_most integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.first_accounts_to_look_at(p_branch integer, p_text text, p_types smallint[], p_most integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.first_accounts_to_look_at(p_branch integer, p_text text, p_types smallint[], p_most integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.first_answer(p_company integer, p_write jsonb) FROM PUBLIC;
 

@@ -51,12 +51,26 @@ export function visibleTo(viewer: Viewer, account: RawBuilder<unknown>): RawBuil
   return sql`(${servesBranch(account, companyId, workingBranchId)} or ${account}.branch_id = any (${[...branchIds]}::int[]))`;
 }
 
+/** The types of parties (spec 3 §3): customer, supplier, both, advance. Other kinds of accounts are nobody's. */
+const partyTypes: Readonly<Record<AccountKind, readonly number[]>> = {
+  '': [1, 2, 3, 4],
+  cash: [],
+  bank: [],
+  customer: [1, 3],
+  supplier: [2, 3],
+  party: [1, 2, 3, 4],
+  income: [],
+  expense: [],
+};
+
+const ofTypes = (kind: AccountKind) => sql`${[...partyTypes[kind]]}::smallint[]`;
+
 const kinds: Readonly<Record<AccountKind, RawBuilder<unknown>>> = {
   '': sql`true`,
   cash: sql`a.group_id = ${GROUP.cashInHand}`,
   bank: sql`a.group_id = ${GROUP.cashAtBank}`,
-  customer: sql`p.type_id in (1, 3)`,
-  supplier: sql`p.type_id in (2, 3)`,
+  customer: sql`p.type_id = any (${ofTypes('customer')})`,
+  supplier: sql`p.type_id = any (${ofTypes('supplier')})`,
   party: sql`p.account_id is not null`,
   income: sql`g.nature = 4`,
   expense: sql`g.nature = 5`,
@@ -111,8 +125,7 @@ export async function searchAccounts(tx: Tx, question: AccountQuestion): Promise
   const { companyId, branchId, kind, use, text, withBalances } = question;
   const typed = text.replace(/[\\%_]/g, '\\$&');
   const balance = withBalances ? balanceInBranch(companyId, branchId, sql`a.account_id`) : sql`null::bigint`;
-  const among = await accountsToLookAt(tx, text);
-  const isAmong = among === null ? sql`true` : sql`a.account_id = any (${among}::int[])`;
+  const among = await accountsToLookAt(tx, question);
   // The first query finds the twenty by the columns of their order. The outer query reads everything else.
   const { rows } = await sql<OfferedAccount>`
     with offered as (
@@ -122,7 +135,7 @@ export async function searchAccounts(tx: Tx, question: AccountQuestion): Promise
         not (a.is_party and a.branch_id is not distinct from ${branchId}::int) as is_not_own, lower(a.name) as name
       from ${accounts}
       where a.company_id = ${companyId} and a.status = 1 and ${servesBranch(sql`a`, companyId, branchId)}
-        and ${kinds[kind]} and ${uses[use]} and ${isAmong}
+        and ${kinds[kind]} and ${uses[use]} and a.account_id = any (${among}::int[])
         and (a.name ilike ${`%${typed}%`} or a.account_id::text = ${text} or p.idfr_code ilike ${`${typed}%`}
           or p.mobile like ${`%${typed}%`})
       order by is_elsewhere, is_named_otherwise, place, is_not_own, lower(a.name), a.account_id
@@ -134,10 +147,12 @@ export async function searchAccounts(tx: Tx, question: AccountQuestion): Promise
   return rows;
 }
 
-/** Returns the accounts among which the text is searched; null for all accounts. */
-async function accountsToLookAt(tx: Tx, text: string): Promise<number[] | null> {
-  const { rows } = await sql<{ among: number[] | null }>`select accounts_to_look_at(${text}) as among`.execute(tx);
-  return rows[0]?.among ?? null;
+/** Returns the accounts among which the text is searched. Of a text that very many parties contain, these are the first of each rank. */
+async function accountsToLookAt(tx: Tx, { branchId, kind, text }: AccountQuestion): Promise<number[]> {
+  const { rows } = await sql<{ among: number[] }>`
+    select coalesce(accounts_to_look_at(${text}),
+      first_accounts_to_look_at(${branchId}, ${text}, ${ofTypes(kind)}, ${MOST_ACCOUNTS_FOUND})) as among`.execute(tx);
+  return rows[0]?.among ?? [];
 }
 
 type BankOption = RouteReply<typeof accountRoutes.bankOptions>[number];
