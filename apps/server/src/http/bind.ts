@@ -82,7 +82,7 @@ function addRoute<R extends RouteShape>(
     url: `${prefix}${shape.path}`,
     onRequest: async (request, reply) => {
       if (answerHeld !== null) request.admitted = admitHeld(request, shape.access, findHeldCaller);
-      return request.admitted === null ? ((await admitNow(request, reply)) ?? undefined) : undefined;
+      if (request.admitted === null && !(await admitNow(request, reply))) return reply;
     },
     ...(answerHeld === null ? {} : optionsOfHeld(admitNow)),
     ...(checkReplies ? { onSend: answersAsDocumented(shape) } : {}),
@@ -90,23 +90,27 @@ function addRoute<R extends RouteShape>(
       if (answerHeld !== null && request.admitted?.session !== undefined) {
         const answer = await answerHeld(request, request.admitted.session);
         if (answer !== null) return sendAnswer({ request, reply, answer, shape, checkReplies });
-        const sent = await admitNow(request, reply);
-        if (sent !== null) return sent;
+        if (!(await admitNow(request, reply))) return reply;
       }
       return answerAdmitted(request, reply);
     },
   });
 }
 
-type Admission = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>;
+/** Asks the database for the caller. Returns false when it has sent a refusal. */
+type Admission = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
-/** Returns a function that asks the database for the caller. It returns the reply when it has sent a refusal, else null. */
+/** Returns a function that admits calls of the route, or refuses them. */
 function admission(shape: RouteShape, findCaller: FindCaller): Admission {
   return async (request, reply) => {
     const admitted = await admit(request, shape.access, findCaller);
-    if (admitted.kind === 'refused') return sendRefused(reply, admitted);
+    if (admitted.kind === 'refused') {
+      // A reply is a promise too, which async functions would wait for.
+      void sendRefused(reply, admitted);
+      return false;
+    }
     request.admitted = admitted;
-    return null;
+    return true;
   };
 }
 
@@ -118,7 +122,7 @@ function optionsOfHeld(admitNow: Admission) {
     // A caller who may not call is told so before anything about the body that could not be read.
     errorHandler: async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const isUnsure = request.admitted?.session !== undefined;
-      return (isUnsure ? await admitNow(request, reply) : null) ?? answerError(error, request, reply);
+      return isUnsure && !(await admitNow(request, reply)) ? reply : answerError(error, request, reply);
     },
   };
 }
