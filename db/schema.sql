@@ -358,44 +358,50 @@ CREATE FUNCTION directory.rename_device(p_device_hash bytea, p_new_hash bytea) R
   update directory.known_device set device_hash = p_new_hash where device_hash = p_device_hash
 $$;
 
-CREATE FUNCTION directory.sessions_by_token(p_token_hashes bytea[], p_now timestamp with time zone) RETURNS TABLE(token_hash bytea, session_id bigint, company_id integer, kind text, user_id integer, party_id integer, created_at timestamp with time zone, last_seen_at timestamp with time zone, user_name text, email text, language text, role_id integer, role_name text, permissions text[], branch_id integer, head_office boolean, branch_ids integer[])
+CREATE FUNCTION directory.sessions_by_token(p_token_hashes bytea[], p_now timestamp with time zone) RETURNS TABLE(token_hash bytea, session_id bigint, company_id integer, kind text, user_id integer, party_id integer, created_at timestamp with time zone, last_seen_at timestamp with time zone, user_name text, email text, language text, role_id integer, role_name text, permissions text[], branch_id integer, head_office boolean, branch_ids integer[], admission text)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET jit TO 'off'
     AS $$
 begin
   return query
-    select s.token_hash, s.session_id, s.company_id, s.kind, s.user_id, s.party_id, s.created_at, s.last_seen_at,
-      u.name, u.email, u.language, u.role_id, r.name,
-      array(
-        select p.permission from public.role_permission p
-        where p.company_id = u.company_id and p.role_id = u.role_id
-        order by p.permission
-      ),
-      coalesce(v.branch_id, u.branch_id),
-      coalesce(b.office_type_id = 1 and reach.is_whole, false),
-      case when b.office_type_id = 1 then reach.branch_ids else array[u.branch_id] end
-    from directory.session s
-      left join public.app_user u on u.company_id = s.company_id and u.user_id = s.user_id
-      left join public.role r on r.company_id = u.company_id and r.role_id = u.role_id
-      left join public.branch b on b.company_id = u.company_id and b.branch_id = u.branch_id
-      left join public.branch v on v.company_id = s.company_id and v.branch_id = s.branch_id and v.status = 1
-        and b.office_type_id = 1
-      left join lateral (
-        select array_agg(o.branch_id order by o.branch_id) filter (where o.is_reached) as branch_ids,
-          bool_and(o.is_reached) as is_whole
-        from (
-          select a.branch_id, not a.is_protected or a.office_type_id = 1 or coalesce(v.office_type_id, 1) = 1
-              or a.branch_id = v.branch_id as is_reached
-          from public.branch a
-          where a.company_id = u.company_id and a.status <> 3
-        ) o
-      ) reach on b.office_type_id = 1
-    where s.token_hash = any (p_token_hashes)
-      and s.company_id = coalesce(directory.current_company(), s.company_id)
-      and s.expires_at > p_now
-      and s.last_seen_at + s.idle_limit > p_now
-      and (s.kind = 'customer' or (u.status = 1 and b.status = 1));
+    select f.*, encode(sha256(convert_to(row(
+      f.session_id, f.company_id, f.kind, f.user_id, f.party_id, f.name, f.email, f.language, f.role_id, f.role,
+      f.permissions, f.branch, f.head_office, f.branches
+    )::text, 'UTF8')), 'hex')
+    from (
+      select s.token_hash, s.session_id, s.company_id, s.kind, s.user_id, s.party_id, s.created_at, s.last_seen_at,
+        u.name, u.email, u.language, u.role_id, r.name as role,
+        array(
+          select p.permission from public.role_permission p
+          where p.company_id = u.company_id and p.role_id = u.role_id
+          order by p.permission
+        ) as permissions,
+        coalesce(v.branch_id, u.branch_id) as branch,
+        coalesce(b.office_type_id = 1 and reach.is_whole, false) as head_office,
+        case when b.office_type_id = 1 then reach.branch_ids else array[u.branch_id] end as branches
+      from directory.session s
+        left join public.app_user u on u.company_id = s.company_id and u.user_id = s.user_id
+        left join public.role r on r.company_id = u.company_id and r.role_id = u.role_id
+        left join public.branch b on b.company_id = u.company_id and b.branch_id = u.branch_id
+        left join public.branch v on v.company_id = s.company_id and v.branch_id = s.branch_id and v.status = 1
+          and b.office_type_id = 1
+        left join lateral (
+          select array_agg(o.branch_id order by o.branch_id) filter (where o.is_reached) as branch_ids,
+            bool_and(o.is_reached) as is_whole
+          from (
+            select a.branch_id, not a.is_protected or a.office_type_id = 1 or coalesce(v.office_type_id, 1) = 1
+                or a.branch_id = v.branch_id as is_reached
+            from public.branch a
+            where a.company_id = u.company_id and a.status <> 3
+          ) o
+        ) reach on b.office_type_id = 1
+      where s.token_hash = any (p_token_hashes)
+        and s.company_id = coalesce(directory.current_company(), s.company_id)
+        and s.expires_at > p_now
+        and s.last_seen_at + s.idle_limit > p_now
+        and (s.kind = 'customer' or (u.status = 1 and b.status = 1))
+    ) f;
 end $$;
 
 CREATE FUNCTION directory.sessions_of_user(p_user_id integer, p_now timestamp with time zone) RETURNS TABLE(session_id bigint, remember boolean, created_at timestamp with time zone, last_seen_at timestamp with time zone, expires_at timestamp with time zone, user_agent text, address text)
@@ -1951,8 +1957,10 @@ begin
       -- A cheque stands for the money of a bank voucher until it is realized.
       v.type = any (types_of('bank')) and a.account_id in (15, 16) as is_cheque,
       case when v.history then history_takes_account(a.account_id)
-        else takes_account(v.type, v.system, a.account_id, a.group_id) end as is_taken, v.history
-    from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, type int, system boolean, history boolean, lines jsonb),
+        else takes_account(v.type, v.system, a.account_id, a.group_id) end
+        and (v.groups is null or coalesce((v.groups ->> x."accountId"::text)::int, a.group_id) = a.group_id) as is_taken,
+      v.history
+    from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, type int, system boolean, history boolean, groups jsonb, lines jsonb),
       jsonb_to_recordset(v.lines) x (entry smallint, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint)
       -- With a limit, PostgreSQL looks each line up by the whole key, however few accounts there were when it made the plan.
       left join lateral (
@@ -8177,6 +8185,7 @@ declare
     select distinct v.branch from jsonb_to_recordset(p_vouchers) v (branch int) order by v.branch
   );
   days date[];
+  stale int[];
   replies posting_outcome[];
   vouchers jsonb := p_vouchers;
 begin
@@ -8191,7 +8200,9 @@ begin
     ) h;
   end if;
 
+  stale := stale_sessions(p_at, p_vouchers);
   select array_agg(case
+    when v.ordinal = any (stale) then row(v.ordinal, null, null, null, null, false, 'stale', null)::posting_outcome
     when not v.branch = any (branches) then row(v.ordinal, null, null, null, null, false, 'busy', null)::posting_outcome
     when r.matches then row(r.ordinal, r.voucher_id, r.version, r.vr_no, r.vr_date, true, null, r.told)::posting_outcome
     when r.ordinal is not null then row(r.ordinal, null, null, null, null, false, 'idempotency_mismatch', null)::posting_outcome
@@ -8199,7 +8210,7 @@ begin
   end) into replies
   from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, type smallint)
     left join find_replies(company, p_vouchers) r on r.ordinal = v.ordinal
-  where r.ordinal is not null or not v.branch = any (branches) or v.type = any (types_of('opening'));
+  where r.ordinal is not null or v.ordinal = any (stale) or not v.branch = any (branches) or v.type = any (types_of('opening'));
   if replies is not null then
     return query select * from unnest(replies);
     select jsonb_agg(v.value) into vouchers
@@ -8302,7 +8313,10 @@ begin
   perform insert_lines(new_vouchers, contents);
   return query
   with n as materialized (
-    select v.*, r.*, with_journal(told_of(below_zero, r.ordinal), journals, r.ordinal) as told
+    -- Two calls for each voucher are dear where there is nothing to tell, as a rule.
+    select v.*, r.*, case when below_zero is not null or journals is not null then
+        with_journal(told_of(below_zero, r.ordinal), journals, r.ordinal)
+      end as told
     from unnest(new_vouchers) with ordinality v,
       jsonb_to_record(contents[v.ordinality]) r (
         ordinal int, key text, route text, hash text, "amountPaisa" bigint, ip text, agent text
@@ -10221,6 +10235,27 @@ CREATE FUNCTION public.stale_months(p_company integer) RETURNS integer
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     AS $$ select c.cheque_months from company c where c.company_id = p_company $$;
+
+CREATE FUNCTION public.stale_sessions(p_at timestamp with time zone, p_vouchers jsonb) RETURNS integer[]
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  tokens bytea[] := array(
+    select distinct decode(v.token, 'hex') from jsonb_to_recordset(p_vouchers) v (token text) where v.token is not null
+  );
+begin
+  if tokens = '{}' then
+    return '{}';
+  end if;
+  return array(
+    select v.ordinal
+    from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, token text, admission text, "user" int)
+      left join directory.sessions_by_token(tokens, p_at) s on s.token_hash = decode(v.token, 'hex')
+    where v.token is not null
+      and (s.admission, s.branch_id, s.user_id) is distinct from (v.admission, v.branch, v."user")
+  );
+end $$;
 
 CREATE TABLE public.bill_allocation (
     company_id integer NOT NULL,
@@ -17520,6 +17555,8 @@ GRANT ALL ON FUNCTION public.split_bank_match(p_write jsonb, p_at timestamp with
 REVOKE ALL ON FUNCTION public.stale_months(p_company integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.stale_months(p_company integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.stale_months(p_company integer) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.stale_sessions(p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
 
 GRANT SELECT ON TABLE public.bill_allocation TO cashbook_app;
 GRANT SELECT ON TABLE public.bill_allocation TO cashbook_report;

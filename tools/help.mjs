@@ -19,6 +19,7 @@ ${table([
   ['DATABASE_URL', 'A PostgreSQL server of your own, instead of the one in DATA_DIR.'],
   ['DATABASE_OWNER_URL', 'The same database by the role that migrates, where DATABASE_URL may not.'],
   ['DATABASE_REPORT_URL', 'The same database, or a replica of it, by the role that only reads.'],
+  ['DATABASE_PREPARED', 'off: no named prepared statements, for poolers that do not keep them (on).'],
   ['SECRET_KEY', '64 hexadecimal digits that secrets are sealed with (DATA_DIR/secret.key).'],
   ['TRUST_PROXY', 'Addresses of the proxies in front, with commas between (none).'],
   ['WEB_CONCURRENCY', 'Processes that serve (1).'],

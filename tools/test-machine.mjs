@@ -11,6 +11,8 @@ const wholeChromium = '/usr/bin/chromium';
 const needs = [
   { name: 'a second PostgreSQL', packages: ['postgresql', 'postgresql-contrib'], present: hasDebianPostgres },
   { name: 'hledger', packages: ['hledger'], present: () => hasProgram('hledger') },
+  // Debian puts it where only root's PATH looks.
+  { name: 'pgbouncer', packages: ['pgbouncer'], present: () => existsSync('/usr/sbin/pgbouncer') },
   { name: 'poppler', packages: ['poppler-utils'], present: () => hasProgram('pdftotext') },
   {
     name: 'the headless shell of Chromium',

@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { backupStateHandler } from '#backup/backup-state';
 import type { ServiceConfig, Services } from '#context';
-import { accessHandlers, findCaller } from '#domains/access/index';
+import { accessHandlers, findCallers } from '#domains/access/index';
 import { assetCallHandlers, assets, depreciationProposal, storedAssetKinds } from '#domains/assets/index';
 import { auditHandlers } from '#domains/audit/index';
 import { branchHandlers } from '#domains/branches/index';
@@ -88,7 +88,7 @@ export interface AppOptions {
  */
 export async function createApp(
   services: AppServices,
-  { connections = usualConnections, log, findCaller: find = findCaller(services) }: AppOptions = {},
+  { connections = usualConnections, log, findCaller }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = services;
   const app: FastifyInstance = Fastify({
@@ -117,7 +117,9 @@ export async function createApp(
   });
   await app.register(cookie);
 
-  bindApi({ app, findCaller: find, checkReplies: config.checkReplies }, services);
+  // Callers whom an option finds are asked for with each call.
+  const { find, held } = findCaller === undefined ? findCallers(services) : { find: findCaller, held: () => null };
+  bindApi({ app, findCaller: find, findHeldCaller: held, checkReplies: config.checkReplies }, services);
   publishApi(app);
   await servePage(app, config.webRoot);
   return app;

@@ -1,16 +1,19 @@
-/** The longest time that a batch stays open, in milliseconds. */
-const longestWaitMs = 1;
-
 /**
- * Adaptive micro-batching: keeps a batch open until the usual number of items waits, and for 1 ms at most. When usually one
- * item arrives alone, nothing waits.
+ * Adaptive micro-batching: keeps a batch open until the usual number of items waits, and for a millisecond or two at most. When
+ * usually one item arrives alone, nothing waits.
  */
 export class BatchWindow {
   private usual = 1;
   private closeEarly: (() => void) | null = null;
 
-  /** @param waiting returns the number of items that wait at this moment */
-  constructor(private readonly waiting: () => number) {}
+  /**
+   * @param waiting returns the number of items that wait at this moment
+   * @param longestWaitMs the longest time that a batch stays open
+   */
+  constructor(
+    private readonly waiting: () => number,
+    private readonly longestWaitMs = 1,
+  ) {}
 
   /** Call once per queued item. */
   add(): void {
@@ -23,7 +26,7 @@ export class BatchWindow {
     await new Promise((resolve) => setImmediate(resolve));
     if (this.waiting() < this.usual) {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, longestWaitMs);
+        const timer = setTimeout(resolve, this.longestWaitMs);
         this.closeEarly = () => {
           clearTimeout(timer);
           resolve();

@@ -126,6 +126,7 @@ describe('settings', () => {
       appUrl: url,
       ownerUrl: url,
       reportUrl: url,
+      keepsStatements: true,
     });
   });
 
@@ -134,12 +135,14 @@ describe('settings', () => {
       DATABASE_URL: 'postgres://app@db/cashbook',
       DATABASE_OWNER_URL: 'postgres://owner@db/cashbook',
       DATABASE_REPORT_URL: 'postgres://report@replica/cashbook',
+      DATABASE_PREPARED: 'off',
     };
     expect(readConfig(environment).database).toEqual({
       kind: 'server',
       appUrl: 'postgres://app@db/cashbook',
       ownerUrl: 'postgres://owner@db/cashbook',
       reportUrl: 'postgres://report@replica/cashbook',
+      keepsStatements: false,
     });
   });
 

@@ -16,6 +16,8 @@ export type DatabaseConfig =
       readonly ownerUrl: string;
       /** The address for reading only; may be a replica. The same as `appUrl` when it is not given. */
       readonly reportUrl: string;
+      /** Whether sessions keep prepared statements. Behind some poolers they do not. */
+      readonly keepsStatements: boolean;
     };
 
 /** A bucket of a store that speaks S3 (docs/operations.md, Stored files). */
@@ -99,6 +101,7 @@ export function readConfig(environment: Environment): Config {
   const appUrl = address('DATABASE_URL');
   const ownerUrl = address('DATABASE_OWNER_URL');
   const reportUrl = address('DATABASE_REPORT_URL');
+  const keepsStatements = oneOf('DATABASE_PREPARED', ['on', 'off'], 'on') === 'on';
   if (text('DATABASE_URL') === undefined && (ownerUrl ?? reportUrl) !== undefined) {
     mistakes.push('DATABASE_OWNER_URL and DATABASE_REPORT_URL go with DATABASE_URL, which is not set.');
   }
@@ -115,7 +118,7 @@ export function readConfig(environment: Environment): Config {
     database:
       appUrl === undefined
         ? { kind: 'embedded' }
-        : { kind: 'server', appUrl, ownerUrl: ownerUrl ?? appUrl, reportUrl: reportUrl ?? appUrl },
+        : { kind: 'server', appUrl, ownerUrl: ownerUrl ?? appUrl, reportUrl: reportUrl ?? appUrl, keepsStatements },
     bucket: readBucket(text, mistakes),
     smsInside: oneOf('SMS_INSIDE', ['on', 'off'], 'off') === 'on',
     mail: readMailServer(text, mistakes),

@@ -31,11 +31,13 @@ grant execute on function directory.open_session(bytea, text, int, int, boolean,
 --
 -- A person of head office who works in another branch no longer reaches protected branches, except the branch in which they
 -- work: the screen of a shop shows what the shop may see. `head_office` says that a person reaches the whole company.
+--
+-- `admission` is a digest of all that the server knows of the person by this row. The door of the books compares it (stale_sessions).
 create function directory.sessions_by_token(p_token_hashes bytea[], p_now timestamptz)
   returns table (
     token_hash bytea, session_id bigint, company_id int, kind text, user_id int, party_id int, created_at timestamptz,
     last_seen_at timestamptz, user_name text, email text, language text, role_id int, role_name text,
-    permissions text[], branch_id int, head_office boolean, branch_ids int[]
+    permissions text[], branch_id int, head_office boolean, branch_ids int[], admission text
   )
   language plpgsql stable security definer
   set search_path = pg_catalog, pg_temp
@@ -43,37 +45,43 @@ create function directory.sessions_by_token(p_token_hashes bytea[], p_now timest
 as $$
 begin
   return query
-    select s.token_hash, s.session_id, s.company_id, s.kind, s.user_id, s.party_id, s.created_at, s.last_seen_at,
-      u.name, u.email, u.language, u.role_id, r.name,
-      array(
-        select p.permission from public.role_permission p
-        where p.company_id = u.company_id and p.role_id = u.role_id
-        order by p.permission
-      ),
-      coalesce(v.branch_id, u.branch_id),
-      coalesce(b.office_type_id = 1 and reach.is_whole, false),
-      case when b.office_type_id = 1 then reach.branch_ids else array[u.branch_id] end
-    from directory.session s
-      left join public.app_user u on u.company_id = s.company_id and u.user_id = s.user_id
-      left join public.role r on r.company_id = u.company_id and r.role_id = u.role_id
-      left join public.branch b on b.company_id = u.company_id and b.branch_id = u.branch_id
-      left join public.branch v on v.company_id = s.company_id and v.branch_id = s.branch_id and v.status = 1
-        and b.office_type_id = 1
-      left join lateral (
-        select array_agg(o.branch_id order by o.branch_id) filter (where o.is_reached) as branch_ids,
-          bool_and(o.is_reached) as is_whole
-        from (
-          select a.branch_id, not a.is_protected or a.office_type_id = 1 or coalesce(v.office_type_id, 1) = 1
-              or a.branch_id = v.branch_id as is_reached
-          from public.branch a
-          where a.company_id = u.company_id and a.status <> 3
-        ) o
-      ) reach on b.office_type_id = 1
-    where s.token_hash = any (p_token_hashes)
-      and s.company_id = coalesce(directory.current_company(), s.company_id)
-      and s.expires_at > p_now
-      and s.last_seen_at + s.idle_limit > p_now
-      and (s.kind = 'customer' or (u.status = 1 and b.status = 1));
+    select f.*, encode(sha256(convert_to(row(
+      f.session_id, f.company_id, f.kind, f.user_id, f.party_id, f.name, f.email, f.language, f.role_id, f.role,
+      f.permissions, f.branch, f.head_office, f.branches
+    )::text, 'UTF8')), 'hex')
+    from (
+      select s.token_hash, s.session_id, s.company_id, s.kind, s.user_id, s.party_id, s.created_at, s.last_seen_at,
+        u.name, u.email, u.language, u.role_id, r.name as role,
+        array(
+          select p.permission from public.role_permission p
+          where p.company_id = u.company_id and p.role_id = u.role_id
+          order by p.permission
+        ) as permissions,
+        coalesce(v.branch_id, u.branch_id) as branch,
+        coalesce(b.office_type_id = 1 and reach.is_whole, false) as head_office,
+        case when b.office_type_id = 1 then reach.branch_ids else array[u.branch_id] end as branches
+      from directory.session s
+        left join public.app_user u on u.company_id = s.company_id and u.user_id = s.user_id
+        left join public.role r on r.company_id = u.company_id and r.role_id = u.role_id
+        left join public.branch b on b.company_id = u.company_id and b.branch_id = u.branch_id
+        left join public.branch v on v.company_id = s.company_id and v.branch_id = s.branch_id and v.status = 1
+          and b.office_type_id = 1
+        left join lateral (
+          select array_agg(o.branch_id order by o.branch_id) filter (where o.is_reached) as branch_ids,
+            bool_and(o.is_reached) as is_whole
+          from (
+            select a.branch_id, not a.is_protected or a.office_type_id = 1 or coalesce(v.office_type_id, 1) = 1
+                or a.branch_id = v.branch_id as is_reached
+            from public.branch a
+            where a.company_id = u.company_id and a.status <> 3
+          ) o
+        ) reach on b.office_type_id = 1
+      where s.token_hash = any (p_token_hashes)
+        and s.company_id = coalesce(directory.current_company(), s.company_id)
+        and s.expires_at > p_now
+        and s.last_seen_at + s.idle_limit > p_now
+        and (s.kind = 'customer' or (u.status = 1 and b.status = 1))
+    ) f;
 end $$;
 
 grant execute on function directory.sessions_by_token(bytea[], timestamptz) to cashbook_app;

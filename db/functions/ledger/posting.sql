@@ -16,6 +16,9 @@
 -- Hand and Cash at Bank only under an exclusive lock on all open days of the company (guard_moved_account). So the groups that
 -- this function reads, under the lock on the open day, are those that the voucher is posted with.
 --
+-- A voucher whose rule knew its accounts from an earlier save names their groups: an account that is in another group now is
+-- refused, and the rule is asked again.
+--
 -- The rule of shared customers, `account_serves_branch`, is repeated here: a function with a subquery is not inlined, and it
 -- would be called for every line. Almost no line needs the look at another branch.
 --
@@ -37,8 +40,10 @@ begin
       -- A cheque stands for the money of a bank voucher until it is realized.
       v.type = any (types_of('bank')) and a.account_id in (15, 16) as is_cheque,
       case when v.history then history_takes_account(a.account_id)
-        else takes_account(v.type, v.system, a.account_id, a.group_id) end as is_taken, v.history
-    from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, type int, system boolean, history boolean, lines jsonb),
+        else takes_account(v.type, v.system, a.account_id, a.group_id) end
+        and (v.groups is null or coalesce((v.groups ->> x."accountId"::text)::int, a.group_id) = a.group_id) as is_taken,
+      v.history
+    from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, type int, system boolean, history boolean, groups jsonb, lines jsonb),
       jsonb_to_recordset(v.lines) x (entry smallint, "accountId" int, "debitPaisa" bigint, "creditPaisa" bigint)
       -- With a limit, PostgreSQL looks each line up by the whole key, however few accounts there were when it made the plan.
       left join lateral (
@@ -107,7 +112,7 @@ as $$ select p_type = any (types_of('stock') || types_of('purchase_return') || t
 -- branches, at these days; p_known is as for check_lines. A caller that writes rows that refer to a voucher before it, such as
 -- bills, passes its id, in its JSON or in p_ids by its ordinal. p_vouchers is a list of
 --   {ordinal, branch, key?, route?, hash? (hex), date?, type, system, history?, amountPaisa, remarks, kind, formVersion,
---    form, user?, ip, agent, voucherId?,
+--    form, user?, ip, agent, voucherId?, groups?: {account: group},
 --    lines: [{entry, line, accountId, contraAccountId?, debitPaisa, creditPaisa, orderId?, counterBranchId?, remarks}]}
 create function post_vouchers_together(
   p_company int, p_branches int[], p_days date[], p_at timestamptz, p_vouchers jsonb, p_known int[] default '{}',
@@ -194,7 +199,10 @@ begin
   perform insert_lines(new_vouchers, contents);
   return query
   with n as materialized (
-    select v.*, r.*, with_journal(told_of(below_zero, r.ordinal), journals, r.ordinal) as told
+    -- Two calls for each voucher are dear where there is nothing to tell, as a rule.
+    select v.*, r.*, case when below_zero is not null or journals is not null then
+        with_journal(told_of(below_zero, r.ordinal), journals, r.ordinal)
+      end as told
     from unnest(new_vouchers) with ordinality v,
       jsonb_to_record(contents[v.ordinality]) r (
         ordinal int, key text, route text, hash text, "amountPaisa" bigint, ip text, agent text
@@ -299,12 +307,39 @@ exception when others then
   end if;
 end $$;
 
+-- Returns the ordinals of those vouchers whose caller was admitted by a session that is not the same now; p_vouchers is as for
+-- post_vouchers. As a statement of its own it sees what was committed while the door waited for its locks.
+create function stale_sessions(p_at timestamptz, p_vouchers jsonb) returns int[]
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  tokens bytea[] := array(
+    select distinct decode(v.token, 'hex') from jsonb_to_recordset(p_vouchers) v (token text) where v.token is not null
+  );
+begin
+  if tokens = '{}' then
+    return '{}';
+  end if;
+  return array(
+    select v.ordinal
+    from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, token text, admission text, "user" int)
+      left join directory.sessions_by_token(tokens, p_at) s on s.token_hash = decode(v.token, 'hex')
+    where v.token is not null
+      and (s.admission, s.branch_id, s.user_id) is distinct from (v.admission, v.branch, v."user")
+  );
+end $$;
+
 -- Posts vouchers on the open days of their branches: all in one go, or, when that fails, one by one in subtransactions, so that a
 -- bad one fails alone. Returns a row for each: the posted voucher, or the code and detail of its refusal. In order of precedence:
--- idempotency_mismatch, opening_misdated (an opening balance has a date of its own: post_dated_voucher), day_changed,
+-- stale, idempotency_mismatch, opening_misdated (an opening balance has a date of its own: post_dated_voucher), day_changed,
 -- branch_disabled, no_rows, account_not_found, account_not_allowed, account_archived, amount_not_positive, unbalanced,
 -- journal_without_remarks, journal_on_equity, cash_below_zero; `rejected` with the SQL state for anything else. The detail of a posted
 -- voucher names accounts of money below zero (`told_of`) and the warnings of a journal (`with_journal`).
+--
+-- A voucher whose caller was admitted by an earlier look at the session names it: {token (hex), admission}. Under the locks of the
+-- days the session is looked at again. Where it has ended, or the person or their rights are not the same, the voucher gets the
+-- code `stale`, and nothing is written for it.
 --
 -- The function waits for the day of a single branch. Of several branches it waits for none: where a day is being closed or the
 -- branch is being disabled, each voucher of the branch gets the code `busy`, and the caller asks again for them alone.
@@ -320,6 +355,7 @@ declare
     select distinct v.branch from jsonb_to_recordset(p_vouchers) v (branch int) order by v.branch
   );
   days date[];
+  stale int[];
   replies posting_outcome[];
   vouchers jsonb := p_vouchers;
 begin
@@ -334,7 +370,9 @@ begin
     ) h;
   end if;
 
+  stale := stale_sessions(p_at, p_vouchers);
   select array_agg(case
+    when v.ordinal = any (stale) then row(v.ordinal, null, null, null, null, false, 'stale', null)::posting_outcome
     when not v.branch = any (branches) then row(v.ordinal, null, null, null, null, false, 'busy', null)::posting_outcome
     when r.matches then row(r.ordinal, r.voucher_id, r.version, r.vr_no, r.vr_date, true, null, r.told)::posting_outcome
     when r.ordinal is not null then row(r.ordinal, null, null, null, null, false, 'idempotency_mismatch', null)::posting_outcome
@@ -342,7 +380,7 @@ begin
   end) into replies
   from jsonb_to_recordset(p_vouchers) v (ordinal int, branch int, type smallint)
     left join find_replies(company, p_vouchers) r on r.ordinal = v.ordinal
-  where r.ordinal is not null or not v.branch = any (branches) or v.type = any (types_of('opening'));
+  where r.ordinal is not null or v.ordinal = any (stale) or not v.branch = any (branches) or v.type = any (types_of('opening'));
   if replies is not null then
     return query select * from unnest(replies);
     select jsonb_agg(v.value) into vouchers

@@ -26,7 +26,8 @@ export async function openBooks(config: Config, say: Say, limits = noLimits): Pr
   const { urls, release } = await reachDatabase(config, say);
   try {
     await migrate(urls.owner, { say });
-    const databases = await openDatabases(urls, { limits, say });
+    const keepsStatements = config.database.kind === 'embedded' || config.database.keepsStatements;
+    const databases = await openDatabases(urls, { limits, keepsStatements, say });
     const close = async () => {
       await databases.close();
       await release();

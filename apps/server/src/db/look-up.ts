@@ -22,6 +22,11 @@ export interface LookUp<Row> {
    * other locks of the document already keep the rows unchanged.
    */
   readonly locked?: (companyId: number, asked: AskedAtDesk) => RawBuilder<unknown>;
+  /**
+   * Says that a save may do without asking now. `checked`: the door compares rows of an earlier save with its own, under its
+   * locks. `of ids`: without ids there are no rows.
+   */
+  readonly held?: 'checked' | 'of ids';
   /** The type of a row of the list; never set. */
   readonly row?: Row;
 }

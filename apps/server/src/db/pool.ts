@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, DatabaseError, Pool, type PoolClient, TypeOverrides } from 'pg';
+import { checkSessionsKeepStatements, type PreparedStatements, preparedStatements } from '#db/prepared';
 import type { Schema } from '#db/schema-types';
 import { noLimits, type TimeLimits, withinLimit } from '#db/time-limits';
 import { reasonOf, StartupError } from '#startup-error';
@@ -12,6 +13,8 @@ export interface Databases {
   readonly app: Kysely<Schema>;
   /** The connections of `app`, for transactions that write. */
   readonly write: Kysely<Schema>;
+  /** The connections of `app`, for the statements of nearly every call. */
+  readonly prepared: PreparedStatements;
   /** For reading only; may be a replica. */
   readonly report: Kysely<Schema>;
   /** The connections of `report`, for checks over the whole book. */
@@ -34,6 +37,8 @@ const reportConnections = 4;
 export interface OpenOptions {
   /** The time limits; commands at a terminal have none. */
   readonly limits?: TimeLimits;
+  /** Whether sessions keep prepared statements; they do by default. */
+  readonly keepsStatements?: boolean;
   /** Gets sentences for the person at the terminal. */
   readonly say?: (sentence: string) => void;
 }
@@ -42,11 +47,11 @@ export interface OpenOptions {
  * Opens the pools. When the user of an address is not the role itself, every connection switches to the role. That happens when
  * there is only a superuser's or the owner's address. So row-level security always applies. A replica for reports that is away
  * blocks nobody: reports are refused until it answers, and `say` gets the sentence. Throws StartupError when the database is
- * away, or when a user may not sign in or act as the role.
+ * away, when a user may not sign in or act as the role, or when a pooler does not keep prepared statements.
  */
 export async function openDatabases(
   addresses: DatabaseAddresses,
-  { limits = noLimits, say = () => undefined }: OpenOptions = {},
+  { limits = noLimits, keepsStatements = true, say = () => undefined }: OpenOptions = {},
 ): Promise<Databases> {
   const asApp = lateOptions(addresses.app, ['cashbook_app']);
   const asReport = lateOptions(addresses.report, ['cashbook_report', 'cashbook_app']);
@@ -60,10 +65,13 @@ export async function openDatabases(
     if (addresses.report === addresses.app || isRefusal(error)) throw asStartupError(error);
     say(`${asStartupError(error).message}. It is the one for reports: they are refused until it answers.`);
   });
-  const within = (pool: LatePool, limitMs: number) => kyselyOn(pool, limitMs === 0 ? 0 : limitMs + limits.graceMs);
+  if (keepsStatements) await keepingStatements(app);
+  const withGrace = (limitMs: number) => (limitMs === 0 ? 0 : limitMs + limits.graceMs);
+  const within = (pool: LatePool, limitMs: number) => kyselyOn(pool, withGrace(limitMs));
   return {
     app: within(app, limits.singleMs),
     write: within(app, limits.writeMs),
+    prepared: preparedStatements(app, withGrace(limits.singleMs), keepsStatements),
     report: within(report, limits.reportMs),
     audit: within(report, limits.auditMs),
     ready: kyselyOn(ready, limits.readyMs),
@@ -72,6 +80,15 @@ export async function openDatabases(
       await Promise.all([app.end(), report.end(), ready.end()]);
     },
   };
+}
+
+async function keepingStatements(app: LatePool): Promise<void> {
+  try {
+    await checkSessionsKeepStatements(app);
+  } catch (error) {
+    await app.end();
+    throw asStartupError(error);
+  }
 }
 
 function kyselyOn(pool: LatePool, limitMs: number): Kysely<Schema> {

@@ -1,5 +1,5 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import type { PoolClient } from 'pg';
+import type { PoolClient, QueryConfig } from 'pg';
 
 /** The time limits of the database, in milliseconds; 0 means no limit. */
 export interface TimeLimits {
@@ -55,11 +55,17 @@ export function withinLimit(pool: { connect(): Promise<PoolClient> }, limitMs: n
   };
 }
 
-class LimitedClient implements PostgresPoolClient {
+/** A connection of a pool. A query may name the statement that it prepares. */
+interface LentClient extends Pick<PoolClient, 'release'> {
+  query<R>(query: QueryConfig): Promise<PostgresQueryResult<R>>;
+}
+
+/** A connection with a limit for each statement. */
+export class LimitedClient implements PostgresPoolClient {
   private isCut = false;
 
   constructor(
-    private readonly client: PostgresPoolClient & Pick<PoolClient, 'release'>,
+    private readonly client: LentClient,
     private readonly limitMs: number,
   ) {}
 
@@ -70,24 +76,24 @@ class LimitedClient implements PostgresPoolClient {
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof statement !== 'string') throw new Error('Statements are read whole here, not by cursors.');
-    return this.execute<R>(statement, values);
+    return this.ask<R>({ text: statement, values: [...values] });
   }
 
   release(): void {
     if (!this.isCut) this.client.release();
   }
 
-  private async execute<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+  async ask<R>(query: QueryConfig): Promise<PostgresQueryResult<R>> {
     const timer = this.limitMs === 0 ? undefined : setTimeout(() => this.cut(), this.limitMs);
     try {
-      return await this.client.query<R>(text, values);
+      return await this.client.query<R>(query);
     } finally {
       clearTimeout(timer);
     }
   }
 
   /** Takes the connection out of the pool; its running statement ends with "Connection terminated". */
-  private cut(): void {
+  cut(): void {
     this.isCut = true;
     this.client.release(true);
   }

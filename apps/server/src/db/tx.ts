@@ -75,7 +75,7 @@ export function inCompany<T>(db: Databases, scope: CompanyScope, work: (tx: Tx) 
  * `inScope`. That ties the call to the setting of the company, so that it cannot run before.
  */
 export function callInCompany<Row>(
-  db: Pick<Databases, 'app'>,
+  db: Pick<Databases, 'app' | 'prepared'>,
   { companyId, lockWait }: CallScope,
   call: (inScope: (argument: RawBuilder<unknown>) => RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<Row[]> {
@@ -88,12 +88,14 @@ export function callInCompany<Row>(
     select answer.* from scope, lateral ${call(inScope)} answer`;
   return despiteConflicts(async () => {
     const mayOnlyRead = readingOnly.getStore() !== undefined;
-    const { rows } = mayOnlyRead
-      ? await db.app
-          .transaction()
-          .setAccessMode('read only')
-          .execute((tx) => asked.execute(tx))
-      : await asked.execute(db.app);
+    if (!mayOnlyRead) {
+      const { sql: text, parameters } = asked.compile(db.app);
+      return db.prepared.ask<Row>(text, parameters);
+    }
+    const { rows } = await db.app
+      .transaction()
+      .setAccessMode('read only')
+      .execute((tx) => asked.execute(tx));
     return rows;
   });
 }

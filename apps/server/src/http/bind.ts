@@ -1,22 +1,24 @@
 import type { ServerResponse } from 'node:http';
 import type { RouteShape } from '@cashbook/contract/route';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asReadingOnly } from '#db/tx';
 import { answersAsDocumented } from '#http/call-refusals';
-import { type Admitted, admit } from '#http/gate';
+import { answerError } from '#http/errors';
+import { type Admitted, admit, admitHeld } from '#http/gate';
 import { readExpectedVersion, readIdempotencyKey, readShownDesk } from '#http/headers';
 import { hasState } from '#http/revalidation';
 import { sendAnswer, sendRefused } from '#http/send';
 import { readForm, readForms, readUpload } from '#http/upload';
 import { type Validated, validate, validateWhole } from '#http/validation';
-import { type Answer, type Refused, refused } from '#use-case/answer';
+import { type Answer, type Done, type Refused, refused } from '#use-case/answer';
 import type { Call, Handler, Handlers, Uploaded } from '#use-case/call';
-import type { FindCaller } from '#use-case/caller';
+import type { FindCaller, FindHeldCaller, HeldSession } from '#use-case/caller';
 
 /** The services that every bound route shares. */
 export interface Binding {
   readonly app: FastifyInstance;
   readonly findCaller: FindCaller;
+  readonly findHeldCaller: FindHeldCaller;
   readonly checkReplies: boolean;
 }
 
@@ -66,34 +68,91 @@ export function bindRoute<R extends RouteShape>(
 }
 
 function addRoute<R extends RouteShape>(
-  { app, findCaller, checkReplies }: Binding,
+  { app, findCaller, findHeldCaller, checkReplies }: Binding,
   shape: R,
   handler: Handler<R>,
   prefix: string,
 ): void {
   const route = `${shape.method} ${shape.path}`;
-  const mayOnlyRead = checkReplies && (shape.method === 'GET' || shape.readOnly === true);
+  const admitNow = admission(shape, findCaller);
+  const answerHeld = heldAnswer(shape, route, handler);
+  const answerAdmitted = admittedAnswer(shape, route, handler, checkReplies);
   app.route({
     method: shape.method,
     url: `${prefix}${shape.path}`,
     onRequest: async (request, reply) => {
-      const admission = await admit(request, shape.access, findCaller);
-      if (admission.kind === 'refused') return sendRefused(reply, admission);
-      request.admitted = admission;
+      if (answerHeld !== null) request.admitted = admitHeld(request, shape.access, findHeldCaller);
+      if (request.admitted === null && !(await admitNow(request, reply))) return reply;
     },
+    ...(answerHeld === null ? {} : optionsOfHeld(admitNow)),
     ...(checkReplies ? { onSend: answersAsDocumented(shape) } : {}),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const upload = shape.upload === undefined ? null : await readUpload(shape.upload, request);
-      if (upload !== null && 'kind' in upload) return sendRefused(reply, upload);
-      const uploads = shape.uploads === undefined ? null : await readForm(shape.uploads, request);
-      if (uploads !== null && 'kind' in uploads) return sendRefused(reply, uploads);
-      const callerGone = shape.file === undefined ? null : hangUpOf(reply.raw);
-      const call = readCall(shape, route, request, { upload, uploads, callerGone });
-      if ('kind' in call) return sendRefused(reply, call);
-      const answer: Answer<unknown> = await (mayOnlyRead ? asReadingOnly(() => handler(call)) : handler(call));
-      return sendAnswer({ request, reply, answer, shape, checkReplies });
+      if (answerHeld !== null && request.admitted?.session !== undefined) {
+        const answer = await answerHeld(request, request.admitted.session);
+        if (answer !== null) return sendAnswer({ request, reply, answer, shape, checkReplies });
+        if (!(await admitNow(request, reply))) return reply;
+      }
+      return answerAdmitted(request, reply);
     },
   });
+}
+
+/** Asks the database for the caller. Returns false when it has sent a refusal. */
+type Admission = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
+
+/** Returns a function that admits calls of the route, or refuses them. */
+function admission(shape: RouteShape, findCaller: FindCaller): Admission {
+  return async (request, reply) => {
+    const admitted = await admit(request, shape.access, findCaller);
+    if (admitted.kind === 'refused') {
+      // A reply is a promise too, which async functions would wait for.
+      void sendRefused(reply, admitted);
+      return false;
+    }
+    request.admitted = admitted;
+    return true;
+  };
+}
+
+/** Returns the options of a route that may be answered by the caller of an earlier call. */
+function optionsOfHeld(admitNow: Admission) {
+  return {
+    // Their replies are small, and the hooks of compression cost each of them.
+    compress: false as const,
+    // A caller who may not call is told so before anything about the body that could not be read.
+    errorHandler: async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      const isUnsure = request.admitted?.session !== undefined;
+      return isUnsure && !(await admitNow(request, reply)) ? reply : answerError(error, request, reply);
+    },
+  };
+}
+
+/** Returns a function that answers a call whose caller the database has just named. */
+function admittedAnswer<R extends RouteShape>(shape: R, route: string, handler: Handler<R>, checkReplies: boolean) {
+  const mayOnlyRead = checkReplies && (shape.method === 'GET' || shape.readOnly === true);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const upload = shape.upload === undefined ? null : await readUpload(shape.upload, request);
+    if (upload !== null && 'kind' in upload) return sendRefused(reply, upload);
+    const uploads = shape.uploads === undefined ? null : await readForm(shape.uploads, request);
+    if (uploads !== null && 'kind' in uploads) return sendRefused(reply, uploads);
+    const callerGone = shape.file === undefined ? null : hangUpOf(reply.raw);
+    const call = readCall(shape, route, request, { upload, uploads, callerGone });
+    if ('kind' in call) return sendRefused(reply, call);
+    const answer: Answer<unknown> = await (mayOnlyRead ? asReadingOnly(() => handler(call)) : handler(call));
+    return sendAnswer({ request, reply, answer, shape, checkReplies });
+  };
+}
+
+/**
+ * Returns a function that answers a call by the caller of an earlier one; null for a route that cannot. The function returns null
+ * when the call is to be admitted and answered anew, which is so for every refusal.
+ */
+function heldAnswer<R extends RouteShape>(shape: R, route: string, { held }: Handler<R>) {
+  if (held === undefined) return null;
+  return async (request: FastifyRequest, session: HeldSession): Promise<Done<unknown> | null> => {
+    const call = readCall(shape, route, request, { upload: null, uploads: null, callerGone: null });
+    return 'kind' in call ? null : held(call, session);
+  };
 }
 
 /** Returns a signal that aborts when the connection closes before the answer was sent whole. */

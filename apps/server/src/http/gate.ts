@@ -2,13 +2,15 @@ import type { Access } from '@cashbook/contract/route';
 import type { FastifyRequest } from 'fastify';
 import { clearedCookies, cookieNames, deviceCookieName, sameText, xsrfTokenOf } from '#http/cookies';
 import { type Refused, refused } from '#use-case/answer';
-import type { Caller, FindCaller, RequestFacts, SessionKind } from '#use-case/caller';
+import type { Caller, FindCaller, FindHeldCaller, HeldSession, RequestFacts, SessionKind } from '#use-case/caller';
 
 /** A call that the gate admits: its caller (null on public calls) and the facts of its request. */
 export interface Admitted {
   readonly kind: 'admitted';
   readonly caller: Caller | null;
   readonly facts: RequestFacts;
+  /** Set when the caller is known from an earlier call; the write that follows checks the session. */
+  readonly session?: HeldSession;
 }
 
 /** The methods that change nothing: they need no anti-forgery token. */
@@ -26,6 +28,18 @@ export async function admit(request: FastifyRequest, access: Access, find: FindC
   if (!facts.unforged) return refused('csrf');
   if (!mayCall(caller, access)) return refused('forbidden');
   return { kind: 'admitted', caller, facts };
+}
+
+/**
+ * Admits a call by what an earlier call found. Returns null when the database is to be asked: also where this would refuse, so that
+ * nobody is refused by what may have changed.
+ */
+export function admitHeld(request: FastifyRequest, access: Access, find: FindHeldCaller): Admitted | null {
+  if (access === 'public' || access === 'customer') return null;
+  const facts = factsOf(request, 'staff');
+  const held = facts.token === null || !facts.unforged ? null : find(facts.token.value, facts);
+  if (held === null || !mayCall(held.caller, access)) return null;
+  return { kind: 'admitted', facts, ...held };
 }
 
 /** Whether the route is open to the caller; of several permissions one is enough. */

@@ -43,6 +43,8 @@ export interface TestServerOptions extends AppOptions {
   /** The store of files, in place of a folder. */
   readonly files?: FileStore;
   readonly limits?: TimeLimits;
+  /** Whether the sessions of the database keep prepared statements. */
+  readonly keepsStatements?: boolean;
 }
 
 /**
@@ -52,10 +54,10 @@ export interface TestServerOptions extends AppOptions {
 export async function startTestServer(
   config: Partial<ServiceConfig> = {},
   given?: TestDatabase,
-  { limits = limitsOfCalls, files, ...options }: TestServerOptions = {},
+  { limits = limitsOfCalls, keepsStatements = true, files, ...options }: TestServerOptions = {},
 ): Promise<TestServer> {
   const database = given ?? (await createTestDatabase());
-  const db = await openDatabases(database, { limits });
+  const db = await openDatabases(database, { limits, keepsStatements });
   const clock = testClock();
   const filesFolder = await mkdtemp(join(tmpdir(), 'cashbook-test-files-'));
   const secretKey = randomBytes(32);

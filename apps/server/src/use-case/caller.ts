@@ -56,6 +56,26 @@ export interface RequestFacts {
   readonly unforged: boolean;
 }
 
+/** The session by which a caller was admitted without asking the database. The door of the books looks at it again. */
+export interface HeldSession {
+  /** SHA-256 of the token. */
+  readonly tokenHash: Buffer;
+  /** The digest of what the database said of the session. */
+  readonly admission: string;
+}
+
+/** A caller as an earlier call found them. Only calls whose writes check the session may use it. */
+export interface HeldCaller {
+  readonly caller: Caller;
+  readonly session: HeldSession;
+}
+
+/** A function that returns the owner of a session token as an earlier call found them; null when the database is to be asked. */
+export type FindHeldCaller = (
+  token: string,
+  from: Pick<RequestFacts, 'ip' | 'userAgent' | 'isForwarded'>,
+) => HeldCaller | null;
+
 /**
  * A function that finds the owner of a session token at this moment. Returns null when the token is unknown or expired, or its
  * owner is disabled.

@@ -1,6 +1,7 @@
 import { type BalancedEntry, type Draft, type Json, unitCostText, type WithheldLine } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import type { Author } from '#domains/ledger/author';
+import type { HeldSession } from '#use-case/caller';
 
 /** The requests to post new vouchers, and their JSON for the functions of db/functions. */
 
@@ -31,6 +32,15 @@ export interface NewVoucher {
   readonly expectedDay: IsoDate | null;
   readonly author: Author;
   readonly idempotency: SaveKey | null;
+  /** Set when the voucher was made by what earlier saves had read. Then the door may answer `stale`. */
+  readonly held?: HeldFacts;
+}
+
+/** The facts of earlier saves behind a voucher, which the door compares with its own. */
+export interface HeldFacts {
+  readonly session: HeldSession;
+  /** The group of each account that the rule asked about. */
+  readonly groups: Readonly<Record<number, number>>;
 }
 
 /** A voucher with a date of its own. */
@@ -148,7 +158,7 @@ export function newVoucherAsJson(voucher: NewVoucher): Record<string, Json> {
   return askedOne(voucher, 0);
 }
 
-function askedOne({ branchId, draft, expectedDay, author, idempotency }: NewVoucher, ordinal: number) {
+function askedOne({ branchId, draft, expectedDay, author, idempotency, held }: NewVoucher, ordinal: number) {
   return {
     ordinal,
     branch: branchId,
@@ -157,7 +167,12 @@ function askedOne({ branchId, draft, expectedDay, author, idempotency }: NewVouc
     ...typedForm(draft),
     ...asWriter(author),
     ...keyOf(idempotency),
+    ...(held === undefined ? {} : heldOf(held)),
   };
+}
+
+function heldOf({ session: { tokenHash, admission }, groups }: HeldFacts) {
+  return { token: tokenHash.toString('hex'), admission, groups };
 }
 
 /** The amount, remarks and lines of a draft, in the JSON of its write. */

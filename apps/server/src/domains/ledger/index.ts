@@ -1,7 +1,7 @@
 /** The public functions of the ledger for other domains. */
 
 export { accountBalances, balancesByBranch, balancesOver } from '#domains/ledger/accounts/account-balances';
-export { accountsNeeded } from '#domains/ledger/accounts/account-look-up';
+export { accountLookUp, accountsNeeded } from '#domains/ledger/accounts/account-look-up';
 export { chartRecords, takeAccountNumber } from '#domains/ledger/accounts/chart-levels';
 export { createBooks, openBooksOfBranch, openDayOfHeadOffice } from '#domains/ledger/accounts/create-books';
 export { type Dependent, dependentsNeeded } from '#domains/ledger/accounts/dependents-look-up';

@@ -89,8 +89,8 @@ export async function postVouchers(
   return vouchers.map((_, ordinal) => resultOrError(outcomes.get(ordinal)));
 }
 
-/** The result of a voucher that was posted with others. `busy` means it was not posted yet: post it without them. */
-export type SharedResult = SaveResult | Error | 'busy';
+/** The result of a voucher that was posted with others. `busy`: post it without them. `stale`: make it anew, its session has changed. */
+export type SharedResult = SaveResult | Error | 'busy' | 'stale';
 
 /**
  * Posts like `postVouchers`, for vouchers of one or several branches, in a transaction of its own and in a single trip.
@@ -98,7 +98,7 @@ export type SharedResult = SaveResult | Error | 'busy';
  * a lock is not free soon. With the usual wait, the call waits for the lock.
  */
 export async function postVouchersAtOnce(
-  db: Pick<Databases, 'app'>,
+  db: Pick<Databases, 'app' | 'prepared'>,
   companyId: number,
   vouchers: readonly NewVoucher[],
   at: Date,
@@ -113,7 +113,8 @@ export async function postVouchersAtOnce(
     const outcomes = new Map(rows.map((row) => [row.ordinal, row]));
     return vouchers.map((_, ordinal) => {
       const outcome = outcomes.get(ordinal);
-      return outcome?.refusal === 'busy' ? 'busy' : resultOrError(outcome);
+      const refusal = outcome?.refusal;
+      return refusal === 'busy' || refusal === 'stale' ? refusal : resultOrError(outcome);
     });
   } catch (error) {
     if (lockWait === 'short' && waitedTooLong(error)) return vouchers.map(() => 'busy');

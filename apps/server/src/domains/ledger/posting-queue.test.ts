@@ -9,14 +9,13 @@ import { bookTime, transfer } from '#testing/book-company';
 /** Returns a database on which every statement ends with this error. */
 function failing(error: Error) {
   let statements = 0;
-  const query = (): never => {
+  const ask = () => {
     statements += 1;
-    throw error;
+    return Promise.reject(error);
   };
-  const connect = () => Promise.resolve({ query, release: () => undefined });
-  const pool = { connect, end: () => Promise.resolve() };
-  const app = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return { app, statements: () => statements };
+  const connect = () => Promise.reject(error);
+  const app = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { connect, end: () => Promise.resolve() } }) });
+  return { app, prepared: { ask }, statements: () => statements };
 }
 
 const voucher: NewVoucher = {

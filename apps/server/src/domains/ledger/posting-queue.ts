@@ -1,8 +1,13 @@
 import { BatchWindow } from '#batch-window';
 import type { Databases } from '#db/pool';
 import type { LockWait } from '#db/tx';
-import type { NewVoucher } from '#domains/ledger/asked-of-books';
-import { postVouchersAtOnce, type SaveResult, type SharedResult } from '#domains/ledger/journal.store';
+import type { HeldFacts, NewVoucher } from '#domains/ledger/asked-of-books';
+import {
+  postVouchersAtOnce,
+  type SavedVoucher,
+  type SaveResult,
+  type SharedResult,
+} from '#domains/ledger/journal.store';
 import { refusalIn } from '#domains/ledger/refusals';
 import { sqlStateOf } from '#error-code';
 
@@ -12,12 +17,20 @@ import { sqlStateOf } from '#error-code';
  */
 export interface PostingQueue {
   /** Posts the voucher with others of its company. Refuses as `postVoucher`. */
-  post(companyId: number, voucher: NewVoucher): Promise<SaveResult>;
+  post(companyId: number, voucher: Omit<NewVoucher, 'held'>): Promise<SaveResult>;
+  /**
+   * Posts a voucher that was made by facts of earlier saves. Returns null, having written nothing, when the books refuse it or a
+   * fact has changed, and when the company saves so much at once that look-ups are shared by many.
+   */
+  postHeld(companyId: number, voucher: NewVoucher & { readonly held: HeldFacts }): Promise<SavedVoucher | null>;
   /** Resolves when no voucher is queued any more. */
   drain(): Promise<void>;
 }
 
 const largestBatch = 50;
+
+/** The longest time that a batch waits for the vouchers that usually come. A commit takes about as long. */
+const longestWaitMs = 2;
 
 /**
  * The number of commits of one company that run at the same time. More of them make smaller batches, and a commit costs
@@ -25,8 +38,14 @@ const largestBatch = 50;
  */
 const lanesOfCompany = 2;
 
+/**
+ * The number of vouchers of a company at one time from which none is posted by facts of earlier saves. The door looks at each session
+ * again, and from here on that costs more than one look-up that all of them share.
+ */
+const crowdedFrom = 16;
+
 /** Creates a queue on these pools. `clock` stamps the vouchers. */
-export function createPostingQueue(db: Pick<Databases, 'app'>, clock: { now(): Date }): PostingQueue {
+export function createPostingQueue(db: Pick<Databases, 'app' | 'prepared'>, clock: { now(): Date }): PostingQueue {
   const lines = new Map<number, WaitingLine>();
 
   function lineOf(companyId: number): WaitingLine {
@@ -38,7 +57,17 @@ export function createPostingQueue(db: Pick<Databases, 'app'>, clock: { now(): D
   }
 
   return {
-    post: (companyId, voucher) => lineOf(companyId).post(voucher),
+    post: async (companyId, voucher) => {
+      const result = await lineOf(companyId).post(voucher);
+      if (result === 'stale') throw new Error('The books called a voucher without earlier facts stale.');
+      return result;
+    },
+    postHeld: async (companyId, voucher) => {
+      const line = lineOf(companyId);
+      if (line.underWay >= crowdedFrom) return null;
+      const result = await line.post(voucher);
+      return result !== 'stale' && result.ok ? result : null;
+    },
     drain: async () => {
       await Promise.all([...lines.values()].map((line) => line.drain()));
     },
@@ -47,7 +76,7 @@ export function createPostingQueue(db: Pick<Databases, 'app'>, clock: { now(): D
 
 interface Waiting {
   readonly voucher: NewVoucher;
-  readonly resolve: (result: SaveResult) => void;
+  readonly resolve: (result: SaveResult | 'stale') => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -56,20 +85,29 @@ interface Waiting {
  * at a time: in two batches they would only wait for each other's numbers in the database.
  */
 class WaitingLine {
+  /** The number of vouchers that wait or are being posted. */
+  underWay = 0;
   private waiting: Waiting[] = [];
   private lanes = 0;
   private readonly takenBranches = new Set<number>();
   private readonly working = new Set<Promise<void>>();
-  private readonly batchWindow = new BatchWindow(() => this.waiting.filter((one) => this.isFree(one)).length);
+  private readonly batchWindow = new BatchWindow(
+    () => this.waiting.filter((one) => this.isFree(one)).length,
+    longestWaitMs,
+  );
   private isBatchOpen = false;
 
   constructor(private readonly send: (batch: readonly NewVoucher[], lockWait: LockWait) => Promise<SharedResult[]>) {}
 
-  post(voucher: NewVoucher): Promise<SaveResult> {
-    return new Promise((resolve, reject) => {
+  post(voucher: NewVoucher): Promise<SaveResult | 'stale'> {
+    this.underWay += 1;
+    const posted = new Promise<SaveResult | 'stale'>((resolve, reject) => {
       this.waiting.push({ voucher, resolve, reject });
       this.batchWindow.add();
       this.openLane();
+    });
+    return posted.finally(() => {
+      this.underWay -= 1;
     });
   }
 
@@ -88,11 +126,17 @@ class WaitingLine {
     void work.finally(() => this.working.delete(work));
   }
 
+  /**
+   * Commits one batch after the other. Answers leave together, and the next vouchers of their desks come one by one: each batch is
+   * kept open for them, or the first would go alone and the others behind it.
+   */
   private async workLane(): Promise<void> {
-    this.isBatchOpen = true;
-    await this.batchWindow.untilClosed();
-    this.isBatchOpen = false;
-    for (let batch = this.takeBatch(); batch.length > 0; batch = this.takeBatch()) {
+    // Where the other lane keeps a batch open, it takes what waits.
+    while (!this.isBatchOpen && this.waiting.some((one) => this.isFree(one))) {
+      this.isBatchOpen = true;
+      await this.batchWindow.untilClosed();
+      this.isBatchOpen = false;
+      const batch = this.takeBatch();
       // Opens another lane for vouchers that did not fit into the batch.
       this.openLane();
       const busy = await this.commit(batch, 'short');
@@ -106,6 +150,7 @@ class WaitingLine {
           ),
         );
       }
+      this.batchWindow.add();
     }
     // This runs in the same turn as the last look: a voucher that arrives later opens a new lane.
     this.lanes -= 1;

@@ -5,6 +5,7 @@ import type { Services } from '#context';
 import type { AskedAtDesk, InScope, LookUp, Need } from '#db/look-up';
 import { callInCompany } from '#db/tx';
 import type { LookedUp } from '#domains/posting/document-kind';
+import type { HeldAccounts } from '#domains/posting/held/held-accounts';
 
 /** The facts that a save needs before its posting rule can run. */
 export interface DeskQuestion {
@@ -39,13 +40,21 @@ export interface DeskFacts extends LookedUp {
 }
 
 /** Reads desk facts. Saves of a company that wait at the same time share one query, whatever their branches. */
-export function readDeskFacts(db: Services['db']): (question: DeskQuestion) => Promise<DeskFacts> {
+export function readDeskFacts(
+  db: Services['db'],
+  heldAccounts: HeldAccounts,
+): (question: DeskQuestion) => Promise<DeskFacts> {
   const ofCompany = new Map<number, (question: DeskQuestion) => Promise<DeskFacts>>();
   return (question) => {
     const { companyId } = question;
     let ask = ofCompany.get(companyId);
     if (ask === undefined) {
-      ask = batchRequests((questions: readonly DeskQuestion[]) => readTogether(db, companyId, questions));
+      ask = batchRequests(async (questions: readonly DeskQuestion[]) => {
+        const facts = await readTogether(db, companyId, questions);
+        for (const [place, found] of facts.entries())
+          heldAccounts.hold(companyId, questions[place]?.needs ?? [], found);
+        return facts;
+      });
       ofCompany.set(companyId, ask);
     }
     return ask(question);

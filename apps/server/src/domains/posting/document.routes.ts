@@ -4,11 +4,12 @@ import type { DocumentWire } from '#domains/posting/document-wire';
 import { editDocument } from '#domains/posting/edit-document';
 import { type FoundDocument, findDocument } from '#domains/posting/find-document';
 import { findDocumentByKey } from '#domains/posting/find-document-by-key';
+import { saveHeld } from '#domains/posting/held/save-held';
 import type { AtDesk, PostingEngine } from '#domains/posting/posting-engine';
-import { type SaveAnswer, voucherHead } from '#domains/posting/save-answer';
+import { type SaveAnswer, type SaveDone, voucherHead } from '#domains/posting/save-answer';
 import { saveDocument } from '#domains/posting/save-document';
-import { type Answer, done, type Refused, refused } from '#use-case/answer';
-import type { Actor } from '#use-case/caller';
+import { type Answer, type Done, done, type Refused, refused } from '#use-case/answer';
+import type { Actor, HeldSession } from '#use-case/caller';
 
 type SaveCall<Body> = AtDesk & { readonly body: Body };
 type UpdateCall<Body> = SaveCall<Body> & { readonly expectedVersion: number | null };
@@ -21,8 +22,9 @@ export function documentHandlers<Typed, Facts extends object, Own, Beside, Body,
   kind: DocumentKind<Typed, Facts, Own, Beside>,
   wire: DocumentWire<Typed, Body, Loaded, Saved, Beside>,
 ) {
-  const saved = (answer: SaveAnswer): Answer<Saved> =>
-    answer.kind === 'refused' ? answer : done(wire.saved(answer.saved, answer.message, answer.advice), answer.message);
+  const doneOf = (answer: SaveDone): Done<Saved> =>
+    done(wire.saved(answer.saved, answer.message, answer.advice), answer.message);
+  const saved = (answer: SaveAnswer): Answer<Saved> => (answer.kind === 'refused' ? answer : doneOf(answer));
   const loaded = ({ voucher, typed, beside }: FoundDocument<Typed, Beside>) => {
     const { current, history, branchId, isApproved } = voucher;
     // A void version has no lines and no movements. The names of the typed accounts are in the version before it.
@@ -37,14 +39,20 @@ export function documentHandlers<Typed, Facts extends object, Own, Beside, Body,
       ...wire.loaded(typed, { voucherId: Number(voucher.voucherId), accounts, movements, beside }),
     };
   };
+  const save = async (call: SaveCall<Body>): Promise<Answer<Saved>> => {
+    const about = wire.voucherIn(call.body);
+    if (about !== 'new' && about !== 'empty') {
+      return wrongVoucher(sentences.rowsOfSavedVoucher);
+    }
+    return saved(await saveDocument(engine, kind, call, wire.typed(call.body)));
+  };
+  const held = async (call: SaveCall<Body>, session: HeldSession): Promise<Done<Saved> | null> => {
+    if (wire.voucherIn(call.body) !== 'new') return null;
+    const answer = await saveHeld(engine, kind, { ...call, session }, wire.typed(call.body));
+    return answer === null ? null : doneOf(answer);
+  };
   return {
-    save: async (call: SaveCall<Body>): Promise<Answer<Saved>> => {
-      const about = wire.voucherIn(call.body);
-      if (about !== 'new' && about !== 'empty') {
-        return wrongVoucher(sentences.rowsOfSavedVoucher);
-      }
-      return saved(await saveDocument(engine, kind, call, wire.typed(call.body)));
-    },
+    save: Object.assign(save, kind.own === undefined ? { held } : {}),
     find: async ({ actor, body }: FindCall) => {
       const found = await findDocument(engine, kind, actor, body.invoiceNo);
       return found.kind === 'refused' ? found : done(loaded(found));

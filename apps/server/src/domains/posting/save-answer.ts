@@ -4,7 +4,13 @@ import type { BelowZero, SavedVoucher as PostedVoucher, SaveNotes } from '#domai
 import type { Refused } from '#use-case/answer';
 
 /** The answer to a save or an update: the saved voucher and the message for the screen, or the refusal. */
-export type SaveAnswer = (DoneSave & { readonly kind: 'saved'; readonly message: string }) | Refused;
+export type SaveAnswer = SaveDone | Refused;
+
+/** The saved voucher and the message for the screen. */
+export interface SaveDone extends DoneSave {
+  readonly kind: 'saved';
+  readonly message: string;
+}
 
 /** The saved voucher by its wire names, and the advice as its kind stores it; null for none. */
 export interface DoneSave {
@@ -52,6 +58,6 @@ export function belowZeroReply(accounts: readonly BelowZero[]): Pick<SavedVouche
 }
 
 /** Returns the answer with the message that the screen shows after a save (spec 3 §8). */
-export function saved(reply: DoneSave): SaveAnswer {
+export function saved(reply: DoneSave): SaveDone {
   return { kind: 'saved', ...reply, message: `Voucher No.: ${reply.saved.vr_no}` };
 }

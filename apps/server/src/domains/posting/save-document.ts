@@ -1,11 +1,10 @@
-import type { Draft } from '@cashbook/kernel';
 import { authorOf } from '#domains/ledger/index';
 import { type DocumentKind, factsOf, voucherDraft } from '#domains/posting/document-kind';
 import { type AtDesk, keptReply, type PostingEngine } from '#domains/posting/posting-engine';
 import { refusedByBooks, refusedByRule } from '#domains/posting/refused-by';
 import { doneSave, type SaveAnswer, saved } from '#domains/posting/save-answer';
 import { saveInTransaction } from '#domains/posting/save-in-transaction';
-import { isAlone, mayShare, unsavedDocument } from '#domains/posting/unsaved-document';
+import { isLinesAlone, mayShare, unsavedDocument } from '#domains/posting/unsaved-document';
 import { refused } from '#use-case/answer';
 import { deskOf } from '#use-case/desk';
 
@@ -49,12 +48,4 @@ export async function saveDocument<Typed, Facts extends object, Own, Beside>(
   }
   const posted = await engine.queue.post(companyId, { ...asked, draft: voucherDraft(kind, typed, drafts[0]) });
   return posted.ok ? saved(doneSave(posted)) : refusedByBooks(posted);
-}
-
-/** Whether the document has only the lines of one voucher. It then shares its commit with others in the queue. */
-function isLinesAlone(
-  { own }: Pick<DocumentKind<never, never, never>, 'own'>,
-  drafts: readonly [Draft, ...Draft[]],
-): boolean {
-  return own === undefined && isAlone(drafts) && drafts[0].movements === undefined;
 }

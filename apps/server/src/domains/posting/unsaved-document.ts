@@ -74,7 +74,7 @@ export function unsavedDocument<Typed, Facts extends object, Own, Beside>(
  * Whether the document is one voucher of the desk's own branch, without links to others and without rows of registers: cheques,
  * withheld tax, markup and requisitions.
  */
-export function isAlone(drafts: readonly [Draft, ...Draft[]]): boolean {
+function isAlone(drafts: readonly [Draft, ...Draft[]]): boolean {
   return isOneVoucher(drafts) && drafts[0].links === undefined;
 }
 
@@ -94,4 +94,12 @@ export function mayShare(drafts: readonly [Draft, ...Draft[]], needs: readonly N
   const changed = new Set(needs.flatMap(({ changes = [] }) => changes));
   const { links = [] } = drafts[0];
   return isOneVoucher(drafts) && links.every(({ parent }) => parent !== 'first' && changed.has(Number(parent)));
+}
+
+/** Whether the document has only the lines of one voucher. It then shares its commit with others in the queue. */
+export function isLinesAlone(
+  { own }: Pick<DocumentKind<never, never, never>, 'own'>,
+  drafts: readonly [Draft, ...Draft[]],
+): boolean {
+  return own === undefined && isAlone(drafts) && drafts[0].movements === undefined;
 }

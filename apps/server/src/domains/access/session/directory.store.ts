@@ -1,4 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
+import type { PreparedStatements } from '#db/prepared';
 import type { SessionKind } from '#use-case/caller';
 
 /**
@@ -86,18 +87,21 @@ export interface SessionRow {
   readonly branch_id: number | null;
   readonly head_office: boolean;
   readonly branch_ids: readonly number[];
+  /** The digest of the other columns, without the moments. */
+  readonly admission: string;
 }
 
-export async function sessionsByToken(
-  db: QueryExecutorProvider,
+export function sessionsByToken(
+  prepared: PreparedStatements,
   tokenHashes: readonly Buffer[],
   now: Date,
 ): Promise<readonly SessionRow[]> {
-  const { rows } = await sql<SessionRow>`
-    select token_hash, session_id, company_id, kind, user_id, party_id, last_seen_at, user_name, email, language,
-      role_id, array_to_string(permissions, ' ') as permissions, branch_id, head_office, branch_ids
-    from directory.sessions_by_token(${tokenHashes}, ${now})`.execute(db);
-  return rows;
+  return prepared.ask<SessionRow>(
+    `select token_hash, session_id, company_id, kind, user_id, party_id, last_seen_at, user_name, email, language,
+      role_id, array_to_string(permissions, ' ') as permissions, branch_id, head_office, branch_ids, admission
+    from directory.sessions_by_token($1, $2)`,
+    [tokenHashes, now],
+  );
 }
 
 export async function touchSession(

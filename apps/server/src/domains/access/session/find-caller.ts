@@ -6,27 +6,50 @@ import { isDatabaseAway } from '#db/database-away';
 import { demoIsOpen, isDemo } from '#domains/access/session/demo-people';
 import { type SessionRow, sessionsByToken, touchSession } from '#domains/access/session/directory.store';
 import { digest } from '#domains/access/session/token';
-import type { Actor, Caller, CustomerActor, FindCaller } from '#use-case/caller';
+import type { Actor, Caller, CustomerActor, FindCaller, FindHeldCaller } from '#use-case/caller';
 
 /** The interval at which a session's last call is recorded, so that a read does not cause a write. */
 const touchAfterMs = 60_000;
 
+/** The limit of held sessions, more than the people of many companies at one time. */
+const mostHeld = 10_000;
+
 /**
- * Returns a function that finds the user of a token, anew at each call. So a permission taken away or a user disabled
+ * Returns two functions. `find` finds the user of a token, anew at each call. So a permission taken away or a user disabled
  * counts from the next call on. Calls that arrive during a look-up share the next one: a busy server asks once for many.
+ * `held` returns the user as `find` last found them, while their session needs no note of its use.
  */
-export function findCaller({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): FindCaller {
+export function findCallers({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): {
+  readonly find: FindCaller;
+  readonly held: FindHeldCaller;
+} {
+  const rowsHeld = new Map<string, SessionRow>();
+  const hold = (hash: string, row: SessionRow | null) => {
+    if (row === null) rowsHeld.delete(hash);
+    else {
+      if (rowsHeld.size >= mostHeld) rowsHeld.clear();
+      rowsHeld.set(hash, row);
+    }
+  };
   const lookUp = batchRequests(async (hashes: readonly Buffer[]) => {
-    const rows = await sessionsByToken(db.app, hashes, clock.now());
+    const rows = await sessionsByToken(db.prepared, hashes, clock.now());
     const byHash = new Map(rows.map((row) => [row.token_hash.toString('base64'), row]));
-    return hashes.map((hash) => byHash.get(hash.toString('base64')) ?? null);
+    return hashes.map((hash) => {
+      const text = hash.toString('base64');
+      const row = byHash.get(text) ?? null;
+      hold(text, row);
+      return row;
+    });
   });
-  return async (token, from) => {
+  const isShut = (row: SessionRow, from: Parameters<FindCaller>[1]) =>
+    isDemo(row.email ?? '') && !demoIsOpen(config, from);
+  const isToTouch = (row: SessionRow, now: Date) => now.getTime() - row.last_seen_at.getTime() >= touchAfterMs;
+
+  const find: FindCaller = async (token, from) => {
     const row = await lookUp(digest(token));
-    if (row === null) return null;
-    if (isDemo(row.email ?? '') && !demoIsOpen(config, from)) return null;
+    if (row === null || isShut(row, from)) return null;
     const now = clock.now();
-    if (now.getTime() - row.last_seen_at.getTime() >= touchAfterMs) {
+    if (isToTouch(row, now)) {
       // This failure does not refuse the call: books on a full disk or a standby can still be read.
       await touchSession(db.app, row.session_id, now, from.ip).catch((error: unknown) => {
         if (!isDatabaseAway(error)) throw error;
@@ -34,6 +57,14 @@ export function findCaller({ db, clock, config }: Pick<Services, 'db' | 'clock' 
     }
     return callerOf(row, from);
   };
+  const held: FindHeldCaller = (token, from) => {
+    const tokenHash = digest(token);
+    const row = rowsHeld.get(tokenHash.toString('base64'));
+    if (row === undefined || isShut(row, from) || isToTouch(row, clock.now())) return null;
+    const caller = callerOf(row, from);
+    return caller === null ? null : { caller, session: { tokenHash, admission: row.admission } };
+  };
+  return { find, held };
 }
 
 const knownPermissions: ReadonlySet<string> = new Set(permissionNames);

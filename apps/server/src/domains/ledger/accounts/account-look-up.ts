@@ -10,9 +10,10 @@ interface AccountRow extends PostableAccount {
 }
 
 /** Accounts that exist and that the branch may use. */
-const accountLookUp: LookUp<AccountRow> = {
+export const accountLookUp: LookUp<AccountRow> = {
   name: 'accounts',
   rank: 10,
+  held: 'checked',
   together: (asked, inScope) => {
     const pairs = asked.flatMap(({ branchId, ids }) => ids.map((accountId) => ({ branchId, accountId })));
     return sql`account_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},
