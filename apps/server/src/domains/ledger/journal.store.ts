@@ -112,9 +112,8 @@ export async function postVouchersAtOnce(
     );
     const outcomes = new Map(rows.map((row) => [row.ordinal, row]));
     return vouchers.map((_, ordinal) => {
-      const outcome = outcomes.get(ordinal);
-      const refusal = outcome?.refusal;
-      return refusal === 'busy' || refusal === 'stale' ? refusal : resultOrError(outcome);
+      const { refusal } = outcomes.get(ordinal) ?? {};
+      return refusal === 'busy' || refusal === 'stale' ? refusal : resultOrError(outcomes.get(ordinal));
     });
   } catch (error) {
     if (lockWait === 'short' && waitedTooLong(error)) return vouchers.map(() => 'busy');
