@@ -140,6 +140,7 @@ async function readBySql(): Promise<Set<string>> {
   );
   return new Set([
     ...takers.flatMap((text) => keysOf('p_change', text)),
+    ...keysOf('p_of', body('keep_register_rows')),
     ...keysOf('p_range', body('redate_vouchers')),
     ...keysOf('p_write', body('first_answer')),
     ...columnsIn(body('insert_versions')),

@@ -46,11 +46,11 @@ async function send(): Promise<string[]> {
   return (await sendSheet(store, sending)).map(({ vrNo }) => vrNo);
 }
 
-test('each row goes once, under its key, in the name of its person, with who paid', async () => {
+test('each row goes once, under its key, in the name of its person, with who paid where somebody was named', async () => {
   for (const amount of [10, 20]) waits(amount);
   expect(await send()).toEqual(['IC-10', 'IC-20']);
   expect(asked).toEqual([
-    { amount: 10, key: 'k10', person: '1.7', paidBy: '' },
+    { amount: 10, key: 'k10', person: '1.7', paidBy: undefined },
     { amount: 20, key: 'k20', person: '1.7', paidBy: 'Abdul Karim' },
   ]);
   expect(store.get().size).toBe(0);
