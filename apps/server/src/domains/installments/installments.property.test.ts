@@ -399,14 +399,14 @@ class History {
     return reply;
   }
 
-  /** Closes days until every installment is due, and takes the markup of each month. */
+  /** Closes days until the month of the last installment is over and has been taken: 62 days hold its end and a step more. */
   async earnAll(): Promise<void> {
     const { installments } = await this.listed();
     const last = installments.reduce(
       (latest, { due_date }) => (due_date > latest ? due_date : latest),
       dayOf(this.day),
     );
-    while (dayOf(this.day) <= addDays(last, 40)) {
+    while (dayOf(this.day) <= addDays(last, 62)) {
       const reply = await this.close({ takes: true, days: 30 });
       expect(reply.status, reply.text).toBe(200);
     }
