@@ -20,7 +20,7 @@ export const partyStatements = report({
     scope: scope(),
     party_id: anyParty(),
     kind: choice('kind', 'customerOrSupplier', [
-      ['all', 'bothKinds'],
+      ['all', 'allKinds'],
       ['customer', 'customer'],
       ['supplier', 'supplier'],
     ]),

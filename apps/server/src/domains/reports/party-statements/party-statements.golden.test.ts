@@ -145,6 +145,18 @@ test('the statements that are printed together are those of the kind and state t
   expect(await names(`party_id=${customer}`)).toEqual(['Rahim Store']);
 });
 
+test('a party of type Advance is among all and among the customers', async () => {
+  const advance = await party(5, 'Advance Store', 4);
+  await desk.saved('received', [{ account: advance, amount: 500 }]);
+  const balances = async (query: string) =>
+    (await read<Sums>(`party-statements?party_id=${advance}${query}`)).rows.map(({ balance }) => balance);
+  expect([await balances(''), await balances('&kind=customer'), await balances('&kind=supplier')]).toEqual([
+    [-500],
+    [-500],
+    [],
+  ]);
+});
+
 interface Paper {
   readonly account_id: number;
   readonly opening: number;
