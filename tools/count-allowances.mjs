@@ -100,8 +100,8 @@ export const allowances = [
   },
   {
     name: 'balance ageing',
-    lines: 190,
-    why: 'The balances of all parties are aged in one pass, from the sums of days, bills, allocations and new plans of later days.',
+    lines: 201,
+    why: 'The balances of all parties are aged in one pass, from the sums of days, bills, allocations, new plans of later days and cheques not realized.',
   },
   {
     name: 'gross profit',
