@@ -137,6 +137,26 @@ test('a file has the branches of the report as it was made, also where a filter 
   expect(rows[0]?.branches).toBe(Object.keys(company.branches).length);
 });
 
+test('head office keeps the files over all branches, and gets the e-mails, after a branch was deleted', async () => {
+  await save({ name: 'All branches', report: 'trial-balance-by-branch', by_email: true });
+  answer = { state: 'later', reason: 'unreachable' };
+  await look();
+  const setBranch = (status: number) =>
+    asOwner(server.database.owner, 'a test', (client) =>
+      client.query('update branch set status = $1 where company_id = $2 and branch_id = $3', [
+        ...[status, company.companyId, company.branches.trading],
+      ]),
+    );
+  await setBranch(3);
+  answer = { state: 'sent', reason: '' };
+  at = new Date(at.getTime() + 2 * 60_000);
+  await look();
+  const [{ id, has_file: hasFile, email } = { id: 0, has_file: false, email: null }] = await made();
+  const file = await desk.get(`/saved-report/made/${id}/file`);
+  await setBranch(1);
+  expect([hasFile, email, file.status]).toEqual([true, 'sent', 200]);
+});
+
 test('a report that its owner may not view any more is not made, and a made one is not given', async () => {
   await save();
   await save({ name: 'Day book', report: 'day-book' });

@@ -118,8 +118,8 @@ export function savedReportHandlers({ db, clock, files }: SavedServices): Handle
   };
 }
 
-function madeRowOf(actor: Actor, { endedAt, fileName: _, branchIds, ...made }: StoredMade): MadeReport {
-  const hasFile = made.state === 'made' && mayHave(actor, reportNamed(made.report), branchIds);
+function madeRowOf(actor: Actor, { endedAt, fileName: _, branchIds, deletedIds, ...made }: StoredMade): MadeReport {
+  const hasFile = made.state === 'made' && mayHave(actor, reportNamed(made.report), { branchIds, deletedIds });
   return { ...made, ended_at: endedAt?.toISOString() ?? null, has_file: hasFile, has_pdf: hasFile && made.has_pdf };
 }
 
