@@ -359,6 +359,15 @@ describe('e-mail', () => {
     expect((await emails()).filter((said) => said === 'unknown silent').length).toBeGreaterThanOrEqual(2);
   });
 
+  test('a mailbox that takes nothing now holds up no other e-mail', async () => {
+    await save({ by_email: true });
+    await save({ name: 'The other cash', by_email: true });
+    answer = { state: 'later', reason: '452 Mailbox full' };
+    await look();
+    expect(sent).toHaveLength(2);
+    expect(await emails()).toEqual(['waiting 452 Mailbox full', 'waiting 452 Mailbox full']);
+  });
+
   test('one whose process was killed is not sent again, and the list says so', async () => {
     await save({ by_email: true });
     await look();
