@@ -368,6 +368,24 @@ describe('e-mail', () => {
     expect(await emails()).toEqual(['waiting 452 Mailbox full', 'waiting 452 Mailbox full']);
   });
 
+  test('one that waits does not leave once its owner wants no e-mail, or deletes the saved report', async () => {
+    const unticked = await save({ by_email: true });
+    const deleted = await save({ name: 'The other cash', by_email: true });
+    answer = { state: 'later', reason: '452 Mailbox full' };
+    await look();
+    const version = 1;
+    const replies = [
+      await desk.post('/saved-report/update', { ...questionOf(), id: unticked, version }),
+      await desk.post('/saved-report/delete', { id: deleted }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    answer = { state: 'sent', reason: '' };
+    later(2);
+    await look();
+    expect(sent).toHaveLength(2);
+    expect(await emails()).toEqual(['', '']);
+  });
+
   test('one whose process was killed is not sent again, and the list says so', async () => {
     await save({ by_email: true });
     await look();

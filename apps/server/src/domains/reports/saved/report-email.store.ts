@@ -44,6 +44,13 @@ export async function endEmail(
     where made_report_id = ${id} and email = 'sending'`.execute(tx);
 }
 
+/** Takes back the e-mails of a saved report that wait, as its owner wants none of them any more. */
+export async function takeBackEmails(tx: Tx, savedReportId: number): Promise<void> {
+  await sql`
+    update made_report set email = null, email_reason = '', email_at = null
+    where saved_report_id = ${savedReportId} and email = 'waiting'`.execute(tx);
+}
+
 /** Marks e-mails as unknown whose process was killed while it was sending them. */
 export async function giveUpEmails(
   tx: Tx,
