@@ -198,6 +198,11 @@ test('over all branches, a party of another branch has its statement and its pap
     [customer, 600],
     [theirs, -50],
   ]);
+  const branchOf = async (scope: string, party: number) =>
+    (await read<readonly Paper[]>(`party-statements/papers?scope=${scope}&parties=${party}`))[0]?.rows[0]?.branch_name;
+  const { branch_name: ofTrading } = (opened.body.data as Statement).details[0] ?? {};
+  expect(ofTrading).toEqual(expect.stringMatching(/./));
+  expect([await branchOf('all', theirs), await branchOf('one', customer)]).toEqual([ofTrading, '']);
   const ofHead = await desk.get(`/reports/party-statements/papers?parties=${theirs}&branch_id=${head}&${days}`);
   expect(ofHead.status).toBe(404);
 });
