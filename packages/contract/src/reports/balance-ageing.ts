@@ -56,6 +56,7 @@ export const balanceAgeing = report({
         days_90: aged('days90'),
         days_120: aged('days120'),
         older: aged('over120Days'),
+        without_cheques: amount('balanceWithoutCheques', { width: 27, shownHead: 'withoutCheques', minCharacters: 11 }),
       },
       groupsFor: groupsOf,
     },

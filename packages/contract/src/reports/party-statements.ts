@@ -20,7 +20,7 @@ export const partyStatements = report({
     scope: scope(),
     party_id: anyParty(),
     kind: choice('kind', 'customerOrSupplier', [
-      ['all', 'bothKinds'],
+      ['all', 'allKinds'],
       ['customer', 'customer'],
       ['supplier', 'supplier'],
     ]),
@@ -76,6 +76,8 @@ const statementOnPaper = z.object({
     z.object({
       date,
       vr_no: z.string(),
+      /** Empty on a statement of one branch. Numbers of vouchers count in each branch. */
+      branch_name: z.string(),
       type_id: z.number().int(),
       allocated_to: z.string(),
       debit: takaTotal,

@@ -162,6 +162,7 @@ export const invoiceNames: Translated<typeof english> = {
   allocatedTo: 'যার সঙ্গে সমন্বিত',
   partyStatement: 'হিসাব বিবরণী',
   partyStatements: 'সব পক্ষের হিসাব বিবরণী',
+  allBranches: 'সব শাখা',
   balanceAgeing: 'পাওনা-দেনার বয়স',
   installmentAgeing: 'কিস্তির বয়স',
   collectedInstallments: 'আদায়কৃত কিস্তি',

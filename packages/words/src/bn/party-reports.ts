@@ -13,7 +13,7 @@ export const partyReports: Translated<typeof english> = {
   receivables: 'পাওনা',
   payables: 'দেনা',
   customerOrSupplier: 'পক্ষের ধরন',
-  bothKinds: 'দুই ধরনই',
+  allKinds: 'সব ধরনের পক্ষ',
   partiesShown: 'যাদের দেখানো হবে',
   balanceOrMovement: 'স্থিতি বা লেনদেন আছে',
   withBalance: 'স্থিতি আছে',

@@ -27,6 +27,8 @@ export const messages: Translated<typeof english> = {
   customerSupplier: common.customerSupplier,
   statement: invoiceNames.partyStatement,
   party: common.party,
+  branch: common.branch,
+  allBranches: invoiceNames.allBranches,
   dr: common.dr,
   cr: common.cr,
   dates: invoiceNames.dates,

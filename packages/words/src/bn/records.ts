@@ -348,7 +348,7 @@ export const records: Translated<typeof english> = {
   sharesMobileHint: 'একই নম্বর অন্য কারও আছে, যেমন আত্মীয়ের।',
   somity: 'দল (সমিতি)',
   somityHint: 'গ্রাহক যে দলের সদস্য।',
-  allBranches: 'সব শাখা',
+  allBranches: invoiceNames.allBranches,
   lastVouchers: 'শেষ ভাউচারগুলো',
   mobileOf: 'এই মোবাইল নম্বর আরও যাঁর:',
   openAmount: invoiceNames.openAmount,

@@ -160,6 +160,7 @@ export const invoiceNames = {
   allocatedTo: 'Allocated to',
   partyStatement: 'Statement of account',
   partyStatements: 'Statements of Parties',
+  allBranches: 'All branches',
   balanceAgeing: 'Ageing of Balances',
   installmentAgeing: 'Ageing of Installments',
   collectedInstallments: 'Collected Installments',

@@ -11,7 +11,7 @@ export const partyReports = {
   receivables: 'Receivables',
   payables: 'Payables',
   customerOrSupplier: 'Kind of party',
-  bothKinds: 'Both kinds',
+  allKinds: 'All kinds',
   partiesShown: 'Parties shown',
   balanceOrMovement: 'Balance or moved',
   withBalance: 'With a balance',

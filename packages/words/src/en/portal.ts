@@ -25,6 +25,8 @@ export const messages = {
   customerSupplier: common.customerSupplier,
   statement: invoiceNames.partyStatement,
   party: common.party,
+  branch: common.branch,
+  allBranches: invoiceNames.allBranches,
   dr: common.dr,
   cr: common.cr,
   dates: invoiceNames.dates,

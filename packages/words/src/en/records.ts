@@ -358,7 +358,7 @@ export const records = {
   sharesMobileHint: 'Somebody else here has the same number, a relative for example.',
   somity: 'Group (Somity)',
   somityHint: 'The group that the customer belongs to.',
-  allBranches: 'All branches',
+  allBranches: invoiceNames.allBranches,
   lastVouchers: 'Last vouchers',
   mobileOf: 'This is also the mobile number of',
   openAmount: invoiceNames.openAmount,

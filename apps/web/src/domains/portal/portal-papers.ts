@@ -53,19 +53,22 @@ export interface PrintedStatement {
   statement: { opening: bigint; closing: bigint; rows: readonly PrintedRow[] };
   /** The days of a statement that the staff prints. */
   days?: { start: string; end: string };
+  /** Whether its vouchers are of all branches that the staff may see. */
+  isOfAll?: boolean;
   /** The balance as if every cheque that no bank has paid were still owed. */
   withoutCheques?: bigint;
 }
 
 /** A voucher of a statement, with what settled it and what of it is open where that is known. */
 interface PrintedRow extends StatementRow {
+  branch_name?: string;
   allocated_to?: string;
   open?: bigint | null;
 }
 
 /** Describes the statement on paper. */
 export function useStatement(
-  { user, statement, days, withoutCheques }: PrintedStatement,
+  { user, statement, days, isOfAll = false, withoutCheques }: PrintedStatement,
   frame: PrintFrame,
 ): PaperContent<PrintedRow> {
   const { t } = useTranslation('portal', { lng: frame.language });
@@ -84,6 +87,7 @@ export function useStatement(
       more: [inDigits(formatMobile(user.mobile)), user.address],
     },
     facts: [
+      [t('branch'), isOfAll ? t('allBranches') : ''],
       [t('dates'), days === undefined ? '' : `${format.date(days.start)} – ${format.date(days.end)}`],
       [t('opening'), opening === 0n ? '' : days === undefined ? format.amount(opening) : onSide(opening)],
     ],
@@ -93,12 +97,18 @@ export function useStatement(
         {
           head: t('vrNoShort'),
           width: 'name',
-          cell: ({ date, vr_no, type_id, allocated_to, open }) => {
+          cell: ({ date, vr_no, branch_name = '', type_id, allocated_to, open }) => {
             const type = nameOf({ type_id, type_name: '' });
             const left = open === undefined || open === null ? '' : onSide(open);
             return {
               strong: vr_no,
-              notes: [format.date(date), type, of(t('allocatedTo'), allocated_to), of(t('openAmount'), left)],
+              notes: [
+                format.date(date),
+                type,
+                branch_name,
+                of(t('allocatedTo'), allocated_to),
+                of(t('openAmount'), left),
+              ],
             };
           },
         },

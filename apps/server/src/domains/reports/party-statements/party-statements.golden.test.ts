@@ -16,6 +16,7 @@ let [customer, supplier, idle] = [0, 0, 0];
 let sales: readonly Saved[];
 let receipt: Saved;
 let cheque: Saved;
+let bank = 0;
 
 const posted = async (path: string, body: object): Promise<Saved> => {
   const reply = await desk.post(path, body);
@@ -34,7 +35,7 @@ beforeAll(async () => {
   meghna = await createTestCompany(server, 'Meghna');
   await addGoods(server.database, { companyId: meghna.companyId });
   desk = await openCashDesk(server, meghna, meghna.people.admin);
-  const bank = await addAccount(server, meghna, { groupId: 112, name: 'City Bank' });
+  bank = await addAccount(server, meghna, { groupId: 112, name: 'City Bank' });
   customer = await party(1, 'Rahim Store', 1);
   supplier = await party(2, 'Karim Traders', 2);
   idle = await party(3, 'Nobody Yet', 1);
@@ -145,6 +146,18 @@ test('the statements that are printed together are those of the kind and state t
   expect(await names(`party_id=${customer}`)).toEqual(['Rahim Store']);
 });
 
+test('a party of type Advance is among all and among the customers', async () => {
+  const advance = await party(5, 'Advance Store', 4);
+  await desk.saved('received', [{ account: advance, amount: 500 }]);
+  const balances = async (query: string) =>
+    (await read<Sums>(`party-statements?party_id=${advance}${query}`)).rows.map(({ balance }) => balance);
+  expect([await balances(''), await balances('&kind=customer'), await balances('&kind=supplier')]).toEqual([
+    [-500],
+    [-500],
+    [],
+  ]);
+});
+
 interface Paper {
   readonly account_id: number;
   readonly opening: number;
@@ -185,6 +198,11 @@ test('over all branches, a party of another branch has its statement and its pap
     [customer, 600],
     [theirs, -50],
   ]);
+  const branchOf = async (scope: string, party: number) =>
+    (await read<readonly Paper[]>(`party-statements/papers?scope=${scope}&parties=${party}`))[0]?.rows[0]?.branch_name;
+  const { branch_name: ofTrading } = (opened.body.data as Statement).details[0] ?? {};
+  expect(ofTrading).toEqual(expect.stringMatching(/./));
+  expect([await branchOf('all', theirs), await branchOf('one', customer)]).toEqual([ofTrading, '']);
   const ofHead = await desk.get(`/reports/party-statements/papers?parties=${theirs}&branch_id=${head}&${days}`);
   expect(ofHead.status).toBe(404);
 });
@@ -201,4 +219,24 @@ test('an account that is no party, an unknown one and reversed days are refused'
     await status(`party-statements/papers?parties=${Array.from({ length: 26 }, (_, n) => n + 1).join(',')}`),
     await status('party-statements/papers?parties=x'),
   ]).toEqual([404, 404, 404, 422, 422, 422]);
+});
+
+test('the ageing of balances says the balance without cheques too, also of who paid all by a cheque', async () => {
+  const payer = await party(6, 'Cheque Store', 1);
+  await posted('/invoice/sales/store', {
+    ...{ account: payer, receivedAmt: 0, products: [{ product: 1, qty: 1, price: 200 }] },
+  });
+  await posted('/accounts/bank/received/store', {
+    ...{ bankReceivedAccount: bank, cheque_number: '123457', cheque_date: '2026-07-01', cheque_bank: 'Sonali' },
+    transactions: [{ account: payer, amount: 200 }],
+  });
+  const aged = async (query: string) =>
+    (await read<Sums>(`balance-ageing?enddate=2026-07-01${query}`)).rows
+      .filter(({ coa4_id }) => coa4_id === payer || coa4_id === customer)
+      .map((row) => [row.coa4_name, row.side_name, row.balance, row.not_due, row.without_cheques]);
+  expect(await aged('&side=receivable')).toEqual([
+    ['Cheque Store', 'Receivables', 0, 0, 200],
+    ['Rahim Store', 'Receivables', 600, 600, 900],
+  ]);
+  expect(await aged('&side=payable')).toEqual([]);
 });

@@ -7,8 +7,8 @@ import { type RowOf, whole } from '#domains/reports/engine/reader';
 import { movementsOfBranches } from '#domains/reports/movements.sql';
 import { chequesNotRealized } from '#domains/reports/party-books/cheques-not-realized.sql';
 
-/** The types of parties (spec 3 §3) of a choice. A supplier who is also a customer is in both. */
-const types = { all: [1, 2, 3], customer: [1, 3], supplier: [2, 3] } as const;
+/** The types of parties (spec 3 §3) of a choice. A supplier who is also a customer is in both; who pays in advance is a customer. */
+const types = { all: [1, 2, 3, 4], customer: [1, 3, 4], supplier: [2, 3] } as const;
 
 const conditions = {
   any: sql`(s.opening <> 0 or s.vouchers > 0 or s.without_cheques <> 0)`,

@@ -34,7 +34,7 @@ export const statementPapers = (services: Services): Handlers<{ readonly papers:
       const frames = await askedFrames({ tx, frame, reach: actor.branchIds, asked: { scope } });
       const people = await findPeople(tx, frames, parties);
       if (people.length < new Set(parties).size) return refused('not_found');
-      const range = { frames, companyId: frame.companyId, startDate, endDate };
+      const range = { frames, companyId: frame.companyId, startDate, endDate, isOfAll: scope === 'all' };
       const statements: StatementOnPaper[] = [];
       let left: number = mostStatements.vouchers;
       for (const person of people) {
@@ -72,7 +72,7 @@ async function findPeople(
 /** Reads one statement with its balances; a refusal if it has more than `most` vouchers. */
 async function readPaper(
   tx: Tx,
-  range: StatementRange,
+  { isOfAll, ...range }: StatementRange & { readonly isOfAll: boolean },
   most: number,
 ): Promise<Omit<StatementOnPaper, keyof Person> | Refused> {
   const { opening, total, below = {}, rowCount } = await readStatementTotals(tx, range);
@@ -88,9 +88,11 @@ async function readPaper(
     opening: balance,
     closing: balance + net(total),
     without_cheques: paisaOf(below, 'balanceWithoutCheques'),
-    rows: rows.map(({ vrDate, vrNo, typeId, allocatedTo, debitPaisa: debit, creditPaisa: credit, openPaisa: open }) => {
+    rows: rows.map(({ debitPaisa: debit, creditPaisa: credit, openPaisa: open, ...row }) => {
       balance += debit - credit;
-      return { date: vrDate, vr_no: vrNo, type_id: typeId, allocated_to: allocatedTo, debit, credit, balance, open };
+      const { vrDate: date, vrNo: vr_no, typeId: type_id, allocatedTo: allocated_to } = row;
+      const branch_name = isOfAll ? row.branchName : '';
+      return { date, vr_no, branch_name, type_id, allocated_to, debit, credit, balance, open };
     }),
   };
 }

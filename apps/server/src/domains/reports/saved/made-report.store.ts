@@ -2,6 +2,7 @@ import type { MadeReport, PdfReason } from '@cashbook/contract/reports/saved-rep
 import type { IsoDate } from '@cashbook/money';
 import { type QueryExecutorProvider, sql } from 'kysely';
 import type { Tx } from '#db/tx';
+import type { BranchesOfMade } from '#domains/reports/saved/may-have';
 import type { StoredReport } from '#domains/reports/saved/saved-report.store';
 
 /** A person who has reports made in the morning. */
@@ -106,17 +107,22 @@ export async function forgetReports(tx: Tx, before: IsoDate): Promise<void> {
 }
 
 /** A made report as its row has it. */
-export interface StoredMade extends Omit<MadeReport, 'ended_at' | 'has_file'> {
+export interface StoredMade extends Omit<MadeReport, 'ended_at' | 'has_file'>, BranchesOfMade {
   readonly endedAt: Date | null;
   readonly fileName: string;
-  readonly branchIds: readonly number[];
 }
+
+/** The branches of a row of made reports, and those of them that were deleted since. */
+export const branchesOfMade = sql`branch_ids as "branchIds", array(
+  select b.branch_id from branch b
+  where b.company_id = made_report.company_id and b.branch_id = any (made_report.branch_ids) and b.status = 3
+) as "deletedIds"`;
 
 /** Returns the made reports that the transaction sees, the latest first. */
 export async function listMadeReports(tx: Tx, id: number | null = null): Promise<readonly StoredMade[]> {
   const { rows } = await sql<StoredMade>`
     select made_report_id as id, name, report, day, state, email, email_reason, has_pdf, pdf_reason, ended_at as "endedAt", file_name as "fileName",
-      branch_ids as "branchIds"
+      ${branchesOfMade}
     from made_report where ${id}::int is null or made_report_id = ${id}
     order by day desc, made_report_id desc limit 500`.execute(tx);
   return rows;

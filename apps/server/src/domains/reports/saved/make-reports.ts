@@ -120,7 +120,8 @@ async function sendWaiting(services: MorningServices, reader: MorningReader, loo
     if (taken === null) return;
     const outcome = await sendMade(services, reader, taken, { read: inTx, now: clock.now() });
     await inTx((tx) => endEmail(tx, taken, outcome, clock.now()));
-    look.isMailAway = outcome.state === 'later';
+    // A server that answers may take the next e-mail: only this mailbox, or its files, have to wait.
+    look.isMailAway = outcome.state === 'later' && outcome.reason === 'unreachable';
   }
 }
 

@@ -137,6 +137,26 @@ test('a file has the branches of the report as it was made, also where a filter 
   expect(rows[0]?.branches).toBe(Object.keys(company.branches).length);
 });
 
+test('head office keeps the files over all branches, and gets the e-mails, after a branch was deleted', async () => {
+  await save({ name: 'All branches', report: 'trial-balance-by-branch', by_email: true });
+  answer = { state: 'later', reason: 'unreachable' };
+  await look();
+  const setBranch = (status: number) =>
+    asOwner(server.database.owner, 'a test', (client) =>
+      client.query('update branch set status = $1 where company_id = $2 and branch_id = $3', [
+        ...[status, company.companyId, company.branches.trading],
+      ]),
+    );
+  await setBranch(3);
+  answer = { state: 'sent', reason: '' };
+  at = new Date(at.getTime() + 2 * 60_000);
+  await look();
+  const [{ id, has_file: hasFile, email } = { id: 0, has_file: false, email: null }] = await made();
+  const file = await desk.get(`/saved-report/made/${id}/file`);
+  await setBranch(1);
+  expect([hasFile, email, file.status]).toEqual([true, 'sent', 200]);
+});
+
 test('a report that its owner may not view any more is not made, and a made one is not given', async () => {
   await save();
   await save({ name: 'Day book', report: 'day-book' });
@@ -337,6 +357,33 @@ describe('e-mail', () => {
     await look();
     expect(sent).toHaveLength(count);
     expect((await emails()).filter((said) => said === 'unknown silent').length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('a mailbox that takes nothing now holds up no other e-mail', async () => {
+    await save({ by_email: true });
+    await save({ name: 'The other cash', by_email: true });
+    answer = { state: 'later', reason: '452 Mailbox full' };
+    await look();
+    expect(sent).toHaveLength(2);
+    expect(await emails()).toEqual(['waiting 452 Mailbox full', 'waiting 452 Mailbox full']);
+  });
+
+  test('one that waits does not leave once its owner wants no e-mail, or deletes the saved report', async () => {
+    const unticked = await save({ by_email: true });
+    const deleted = await save({ name: 'The other cash', by_email: true });
+    answer = { state: 'later', reason: '452 Mailbox full' };
+    await look();
+    const version = 1;
+    const replies = [
+      await desk.post('/saved-report/update', { ...questionOf(), id: unticked, version }),
+      await desk.post('/saved-report/delete', { id: deleted }),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    answer = { state: 'sent', reason: '' };
+    later(2);
+    await look();
+    expect(sent).toHaveLength(2);
+    expect(await emails()).toEqual(['', '']);
   });
 
   test('one whose process was killed is not sent again, and the list says so', async () => {

@@ -1,17 +1,18 @@
 import type { IsoDate } from '@cashbook/money';
 import { sql } from 'kysely';
 import type { Tx } from '#db/tx';
+import { branchesOfMade } from '#domains/reports/saved/made-report.store';
+import type { BranchesOfMade } from '#domains/reports/saved/may-have';
 import { nextTry, type Outcome } from '#outcome';
 
 /** A made report that this process is sending to its owner. */
-export interface TakenEmail {
+export interface TakenEmail extends BranchesOfMade {
   readonly id: number;
   readonly name: string;
   readonly report: string;
   readonly day: IsoDate;
   readonly fileName: string;
   readonly hasPdf: boolean;
-  readonly branchIds: readonly number[];
   readonly tries: number;
 }
 
@@ -23,7 +24,7 @@ export async function takeEmail(tx: Tx, now: Date): Promise<TakenEmail | null> {
       select made_report_id from made_report where email = 'waiting' and email_at <= ${now}
       order by made_report_id limit 1 for update skip locked
     )
-    returning made_report_id as id, name, report, day, file_name as "fileName", has_pdf as "hasPdf", branch_ids as "branchIds",
+    returning made_report_id as id, name, report, day, file_name as "fileName", has_pdf as "hasPdf", ${branchesOfMade},
       email_tries as tries`.execute(tx);
   return rows[0] ?? null;
 }
@@ -41,6 +42,13 @@ export async function endEmail(
     update made_report
     set email = ${next === null ? ended : 'waiting'}, email_reason = ${reason}, email_at = ${next ?? now}
     where made_report_id = ${id} and email = 'sending'`.execute(tx);
+}
+
+/** Takes back the e-mails of a saved report that wait, as its owner wants none of them any more. */
+export async function takeBackEmails(tx: Tx, savedReportId: number): Promise<void> {
+  await sql`
+    update made_report set email = null, email_reason = '', email_at = null
+    where saved_report_id = ${savedReportId} and email = 'waiting'`.execute(tx);
 }
 
 /** Marks e-mails as unknown whose process was killed while it was sending them. */

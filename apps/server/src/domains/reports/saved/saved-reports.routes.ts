@@ -14,6 +14,7 @@ import { inCompany, type Tx } from '#db/tx';
 import type { FileStore } from '#domains/files/index';
 import { listMadeReports, madeReportKey, pdfNameOf, type StoredMade } from '#domains/reports/saved/made-report.store';
 import { mayHave } from '#domains/reports/saved/may-have';
+import { takeBackEmails } from '#domains/reports/saved/report-email.store';
 import {
   addressOf,
   type Moment,
@@ -89,6 +90,7 @@ export function savedReportHandlers({ db, clock, files }: SavedServices): Handle
           if (version !== body.version) return refused('stale_version');
           if (await isNameTaken(tx, body.name, body.id)) return refused('name_taken');
           await freeDigit(tx, body.digit, body.id, clock.now());
+          if (!body.by_email) await takeBackEmails(tx, body.id);
           return done({ version: await changeSavedReport(tx, body.id, body, clock.now()) });
         }),
       ),
@@ -111,15 +113,17 @@ export function savedReportHandlers({ db, clock, files }: SavedServices): Handle
     },
     remove: (call) =>
       ofCaller(call.actor, 'write', (tx) =>
-        oncePerKey<null>(tx, savedReportRoutes.remove, call, clock.now(), async () =>
-          (await deleteSavedReport(tx, call.body.id)) ? done(null) : refused('not_found'),
-        ),
+        oncePerKey<null>(tx, savedReportRoutes.remove, call, clock.now(), async () => {
+          if (!(await deleteSavedReport(tx, call.body.id))) return refused('not_found');
+          await takeBackEmails(tx, call.body.id);
+          return done(null);
+        }),
       ),
   };
 }
 
-function madeRowOf(actor: Actor, { endedAt, fileName: _, branchIds, ...made }: StoredMade): MadeReport {
-  const hasFile = made.state === 'made' && mayHave(actor, reportNamed(made.report), branchIds);
+function madeRowOf(actor: Actor, { endedAt, fileName: _, branchIds, deletedIds, ...made }: StoredMade): MadeReport {
+  const hasFile = made.state === 'made' && mayHave(actor, reportNamed(made.report), { branchIds, deletedIds });
   return { ...made, ended_at: endedAt?.toISOString() ?? null, has_file: hasFile, has_pdf: hasFile && made.has_pdf };
 }
 

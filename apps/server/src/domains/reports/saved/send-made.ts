@@ -37,7 +37,7 @@ export async function sendMade(
   { read, now }: { read: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>; now: Date },
 ): Promise<Outcome> {
   const owner = await read((tx) => findReader(tx, companyId, userId));
-  if (owner === null || !mayHave(owner, reportNamed(taken.report), taken.branchIds)) {
+  if (owner === null || !mayHave(owner, reportNamed(taken.report), taken)) {
     return { state: 'failed', reason: 'forbidden' };
   }
   const fileOf = (format: MadeFormat) =>

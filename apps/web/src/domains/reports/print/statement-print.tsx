@@ -70,9 +70,11 @@ function usePapers(filters: ReportFilters, paper: Paper | undefined, { ids, tooM
   const { branch, of: described, asked } = filters;
   const read = useStatements(filters, tooMany === null ? ids : undefined);
   const days = useMemo(() => daysOf(described, asked ?? {}), [described, asked]);
+  const isOfAll = asked?.scope === 'all';
   const documents = useMemo(
-    () => read.statements.map((of) => printable(`statement ${of.account_id}`, paperOf(of, days), useStatement)),
-    [read.statements, days],
+    () =>
+      read.statements.map((of) => printable(`statement ${of.account_id}`, paperOf(of, days, isOfAll), useStatement)),
+    [read.statements, days, isOfAll],
   );
   const isEmpty = ids?.length === 0 && filters.question !== null;
   const prevents = tooMany ?? (isEmpty ? t(asked === null ? 'selectAccount' : 'noData') : null);
@@ -200,9 +202,11 @@ const daysOf = (of: Filters, asked: Values) => ({
 const paperOf = (
   { name, mobile, address, opening, closing, rows, without_cheques }: StatementOnPaper,
   days: ReturnType<typeof daysOf>,
+  isOfAll: boolean,
 ) => ({
   user: { name, mobile, address },
   statement: { opening, rows, closing },
   days,
+  isOfAll,
   withoutCheques: without_cheques,
 });
