@@ -4,7 +4,7 @@ import type { Translated } from '#text';
 export const requisitionRefusals: Translated<typeof english> = {
   requisition_not_found: 'এই শাখায় এমন চাহিদাপত্র নেই।',
   requisition_waiting: 'চাহিদাপত্র {{number}} এখনো অনুমোদিত হয়নি।',
-  requisition_rejected: 'চাহিদাপত্র {{number}} প্রত্যাখ্যাত।',
+  requisition_rejected: 'চাহিদাপত্র {{number}} নামঞ্জুর হয়েছে।',
   requisition_closed: 'চাহিদাপত্র {{number}} বন্ধ।',
   requisition_exceeded: 'চাহিদাপত্র {{number}}-এ অনুমোদন {{approved}}; এই ভাউচারে তার চেয়ে {{beyond}} বেশি হবে।',
   requisition_dates: 'শেষের তারিখ শুরুর তারিখের আগে।',
