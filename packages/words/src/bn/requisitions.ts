@@ -26,7 +26,6 @@ export const messages: Translated<typeof english> = {
   removeRow: '{{number}} নং সারি বাদ',
   searchItem: 'নাম, কোড বা বারকোড: ৩ অক্ষর',
   rowTotal: 'সারির মোট',
-  dayHint: 'দর × দিন × পরিমাণ',
   amountIs: 'চাহিদাপত্রের টাকা',
   saved: '{{number}} সংরক্ষিত হয়েছে।',
   approveIt: 'অনুমোদন করুন',

@@ -24,7 +24,6 @@ export const messages = {
   removeRow: 'Remove row {{number}}',
   searchItem: 'Name, code or barcode: 3 letters',
   rowTotal: 'Row total',
-  dayHint: 'Price × days × quantity',
   amountIs: 'Requisition amount',
   saved: '{{number}} is saved.',
   approveIt: 'Approve requisition',
