@@ -136,9 +136,10 @@ export const requisitionRoutes = {
   itemSearch: route({
     method: 'GET',
     path: '/requisition/item-search',
-    summary: 'The products that the working branch may use whose name, code or barcode has what was typed',
+    summary:
+      'The products that a branch, the working one unless named, may use whose name, code or barcode has what was typed',
     access: writes,
-    query: z.object({ q: text(100).default('') }),
+    query: z.object({ q: text(100).default(''), branch_id: idText.optional() }),
     reply: z.array(
       z.object({
         id,

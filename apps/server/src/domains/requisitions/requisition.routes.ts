@@ -27,7 +27,10 @@ export function requisitionHandlers(services: Pick<Services, 'db' | 'clock'>): H
       return work(tx);
     });
   return {
-    itemSearch: ({ actor, query }) => reading(actor, async (tx) => done(await searchItems(tx, actor, query.q))),
+    itemSearch: ({ actor, query: { q, branch_id: branchId = actor.workingBranchId } }) =>
+      reading(actor, async (tx) =>
+        actor.branchIds.includes(branchId) ? done(await searchItems(tx, actor, branchId, q)) : refused('not_found'),
+      ),
     list: ({ actor, body }) => {
       const { branchId = actor.workingBranchId, perPage: per_page, page, requisitionType: status } = body;
       const branchIds = branchId === 0 ? actor.branchIds : [branchId];
@@ -72,14 +75,15 @@ const stateOf = (status: number | ''): RequisitionRow['state'] | null =>
 /** Returns the products that the branch may use whose name, code, barcode or category has the text, the best first. */
 async function searchItems(
   tx: Tx,
-  { companyId, workingBranchId, permissions }: Actor,
+  { companyId, permissions }: Actor,
+  branchId: number,
   text: string,
 ): Promise<RouteReply<typeof requisitionRoutes.itemSearch>> {
   const buys = permissions.has('purchase.create') || permissions.has('purchase.edit');
   const { rows } = await sql<RouteReply<typeof requisitionRoutes.itemSearch>[number]>`
     select p.product_id as id, p.name, p.code, coalesce(nullif(u.short_name, ''), u.name) as unit,
       case when ${buys} then p.purchase_price_paisa end as price
-    from find_products(${workingBranchId}, ${text}, ${MOST_PRODUCTS_FOUND}) f
+    from find_products(${branchId}, ${text}, ${MOST_PRODUCTS_FOUND}) f
       join product p on p.company_id = ${companyId} and p.product_id = f.product_id
       join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
     order by f.place`.execute(tx);

@@ -1,9 +1,10 @@
 import type { RequisitionCard, RequisitionRow } from '@cashbook/contract/requisitions/requisitions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { showBranches } from '#db/branch-reach';
 import { inCompany, type Tx } from '#db/tx';
 import { type CashDesk, openCashDesk, refusalOf } from '#testing/cash-desk';
-import { addGoods } from '#testing/stock-goods';
+import { addGoods, addProduct } from '#testing/stock-goods';
 import { createTestCompany, personWho, type TestCompany } from '#testing/test-company';
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server';
 
@@ -271,6 +272,22 @@ test('the search of items finds products of the branch, with prices for those wh
   expect(await search('ric')).toEqual([{ id: 1, name: 'Rice', code: '', unit: 'kg', price: null }]);
   expect(await search('ric', admin)).toEqual([{ id: 1, name: 'Rice', code: '', unit: 'kg', price: 40 }]);
   expect(await search('nothing')).toEqual([]);
+});
+
+test('the search of items for a requisition of another branch finds the products of that branch', async () => {
+  const { head, trading } = meghna.branches;
+  await addProduct(server.database, { companyId: meghna.companyId }, 9);
+  await inCompany(server.services.db, { companyId: meghna.companyId, mode: 'write' }, async (tx) => {
+    await showBranches(tx, [head, trading]);
+    await sql`update product set branch_id = ${trading} where company_id = ${meghna.companyId} and product_id = 9`.execute(
+      tx,
+    );
+  });
+  const found = (by: CashDesk, more: string) => by.get(`/requisition/item-search?q=rice${more}`);
+  const ids = async (more: string) => data<{ id: number }[]>(await found(admin, more)).map(({ id }) => id);
+  expect(await ids('')).not.toContain(9);
+  expect(await ids(`&branch_id=${trading}`)).toContain(9);
+  expect((await found(elsewhere, `&branch_id=${head}`)).status).toBe(404);
 });
 
 test('requisitions are of their branch, and of those who may see, write or decide', async () => {

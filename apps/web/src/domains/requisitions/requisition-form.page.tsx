@@ -148,7 +148,7 @@ function RequisitionForm({ title, start, items, card, onReload }: FormProps) {
           <TextField<RequisitionInput> name="project" label={t('project')} hint={t('projectHint')} maxLength={120} />
           <AreaField<RequisitionInput> name="notes" label={t('notes')} maxLength={500} />
         </FormPart>
-        <RequisitionRows items={items} />
+        <RequisitionRows items={items} branchId={card?.branch_id} />
       </RecordForm>
     </>
   );

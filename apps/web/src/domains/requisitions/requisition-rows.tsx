@@ -2,7 +2,7 @@ import { type RequisitionItem, requisitionRoutes } from '@cashbook/contract/requ
 import { requisitionRowPaisa, requisitionTotalPaisa } from '@cashbook/kernel';
 import { MAX_ROW_REMARKS, MAX_VOUCHER_ROWS, milliFromNumber, type Paisa, paisaToNumber } from '@cashbook/money';
 import { Plus, Trash2 } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldText } from '#i18n/field-text.ts';
@@ -16,8 +16,10 @@ import './requisitions.css';
 
 export const emptyRow: RowInput = { product: null, remarks: '', day: 1, qty: null, price: null };
 
-async function findItems(text: string, signal: AbortSignal) {
-  const { data } = await call(requisitionRoutes.itemSearch, { query: { q: text } }, { signal });
+/** Returns the search of products that the branch may use; without a branch, the working one. */
+const searchIn = (branchId: number | undefined) => async (text: string, signal: AbortSignal) => {
+  const branch = branchId === undefined ? {} : { branch_id: String(branchId) };
+  const { data } = await call(requisitionRoutes.itemSearch, { query: { q: text, ...branch } }, { signal });
   const rows = data.map(({ id, name, code, unit, price }) => {
     return {
       id,
@@ -27,7 +29,7 @@ async function findItems(text: string, signal: AbortSignal) {
     };
   });
   return { rows };
-}
+};
 
 /** Returns a typed figure in thousandths; zero while the text is no figure. */
 const milliOf = (typed: unknown): bigint => {
@@ -45,9 +47,16 @@ export function amountOf(rows: readonly RowInput[]): number | null {
 }
 
 /** The products of a requisition, row by row. Enter leads from field to field, and from the last one to a new row. */
-export function RequisitionRows({ items }: { items: readonly RequisitionItem[] }) {
+export function RequisitionRows({
+  items,
+  branchId,
+}: {
+  items: readonly RequisitionItem[];
+  branchId?: number | undefined;
+}) {
   const { t } = useTranslation('requisitions');
   const { total, count } = useFormat();
+  const search = useMemo(() => searchIn(branchId), [branchId]);
   const frame = useRef<HTMLDivElement>(null);
   const { control, formState } = useFormContext<RequisitionInput>();
   const { fields, append, remove } = useFieldArray<RequisitionInput, 'products'>({ control, name: 'products' });
@@ -70,7 +79,7 @@ export function RequisitionRows({ items }: { items: readonly RequisitionItem[] }
       <div ref={frame} className="requisition-rows" onKeyDown={next}>
         {fields.map(({ id }, index) => (
           <div key={id} className="requisition-row">
-            <ItemField index={index} items={items} />
+            <ItemField index={index} items={items} search={search} />
             <TextField<RequisitionInput>
               name={`products.${index}.remarks`}
               label={t('remarks')}
@@ -108,8 +117,14 @@ export function RequisitionRows({ items }: { items: readonly RequisitionItem[] }
 const rowText = (row: RowInput | undefined, total: (paisa: Paisa) => string) =>
   row === undefined ? '-' : total(rowPaisa(row));
 
+interface ItemProps {
+  index: number;
+  items: readonly RequisitionItem[];
+  search: ReturnType<typeof searchIn>;
+}
+
 /** The product of a row. Its price is proposed where the row has none. */
-function ItemField({ index, items }: { index: number; items: readonly RequisitionItem[] }) {
+function ItemField({ index, items, search }: ItemProps) {
   const { t } = useTranslation('requisitions');
   const { getValues, setValue } = useFormContext<RequisitionInput>();
   const product = useWatch<RequisitionInput, `products.${number}.product`>({ name: `products.${index}.product` });
@@ -125,7 +140,7 @@ function ItemField({ index, items }: { index: number; items: readonly Requisitio
       name={`products.${index}.product`}
       label={t('product')}
       start={saved === undefined ? null : { id: saved.product, name: saved.product_name }}
-      search={findItems}
+      search={search}
       onFound={propose}
       minLetters={3}
       placeholder={t('searchItem')}
