@@ -7449,7 +7449,7 @@ begin
       'reqNo', q.req_no, 'state', q.state, 'policy', b.requisition_policy,
       'approvedPaisa', coalesce(q.approved_paisa, 0)::text, 'uses', (
         select coalesce(jsonb_agg(jsonb_build_object('voucherId', u.voucher_id, 'boughtPaisa', u.bought_paisa::text,
-          'paidPaisa', u.paid_paisa::text)), '[]')
+          'paidPaisa', u.paid_paisa::text, 'backPaisa', u.back_paisa::text)), '[]')
         from requisition_use_by_voucher(company, array[q.requisition_id]) u
       ))), '[]')
     from unnest(p_branches, p_requisitions) x (branch_id, requisition_id)
@@ -9094,7 +9094,7 @@ CREATE FUNCTION public.requisition_use(p_company integer, p_requisitions integer
   group by x.requisition_id
 $$;
 
-CREATE FUNCTION public.requisition_use_by_voucher(p_company integer, p_requisitions integer[]) RETURNS TABLE(requisition_id integer, voucher_id bigint, bought_paisa bigint, paid_paisa bigint)
+CREATE FUNCTION public.requisition_use_by_voucher(p_company integer, p_requisitions integer[]) RETURNS TABLE(requisition_id integer, voucher_id bigint, bought_paisa bigint, paid_paisa bigint, back_paisa bigint)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -9102,13 +9102,24 @@ CREATE FUNCTION public.requisition_use_by_voucher(p_company integer, p_requisiti
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
     AS $$
-  select n.requisition_id, n.voucher_id, sum(n.bought_paisa - b.back_paisa)::bigint, sum(n.paid_paisa)::bigint
+  select n.requisition_id, n.voucher_id, sum(n.bought_paisa - b.back_paisa)::bigint,
+    sum(case when f.has_failed then 0 else n.paid_paisa end)::bigint, sum(b.back_paisa)::bigint
   from requisition_row n
     join voucher v on v.company_id = n.company_id and v.voucher_id = n.voucher_id and v.version = n.version and not v.is_void
     cross join lateral (
       select coalesce(sum(t.amount_paisa), 0) as back_paisa from standing_take t
       where t.company_id = n.company_id and t.of_voucher_id = n.voucher_id and t.of_line_no = n.row_no and t.role = 'return'
     ) b
+    cross join lateral (
+      select coalesce(bool_and(coalesce(l.state, '') in ('bounced', 'handed_back', 'cancelled')), false) as has_failed
+      from cheque c
+        left join lateral (
+          select e.state from standing_cheque_events(c.company_id, array[c.voucher_id]) e
+          where e.cheque_no = c.cheque_no
+          order by e.event_no desc limit 1
+        ) l on true
+      where c.company_id = n.company_id and c.voucher_id = n.voucher_id and c.version = n.version
+    ) f
   where n.company_id = p_company and n.requisition_id = any (p_requisitions)
   group by n.requisition_id, n.voucher_id
 $$;

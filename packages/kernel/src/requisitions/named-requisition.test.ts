@@ -4,7 +4,7 @@ import { beyondRequisition, type NamedRequisition, requisitionsOf } from '#requi
 const approved: NamedRequisition = {
   ...{ number: 'RQ-7', state: 'approved', policy: 'block', approvedPaisa: 800_00n },
   others: { boughtPaisa: 500_00n, paidPaisa: 0n },
-  before: null,
+  ...{ before: null, backPaisa: 0n },
 };
 const buys = (boughtPaisa: bigint, requisitionId: number | null = 7) => ({ requisitionId, boughtPaisa, paidPaisa: 0n });
 const pays = (paidPaisa: bigint, requisitionId: number | null = 7) => ({ requisitionId, boughtPaisa: 0n, paidPaisa });
@@ -56,6 +56,15 @@ describe('rows that name a requisition', () => {
     expect(asked([buys(400_00n)], { before })).toMatchObject({ ok: true });
     expect(asked([buys(350_00n)], { before })).toMatchObject({ ok: true });
     expect(asked([buys(400_01n)], { before })).toMatchObject({ ok: false });
+  });
+
+  it('may be written again at an edit when goods of theirs went back and others were bought in their place', () => {
+    const edit = { before: { boughtPaisa: 400_00n, paidPaisa: 0n }, backPaisa: 200_00n };
+    const others = { boughtPaisa: 600_00n, paidPaisa: 0n };
+    expect(asked([buys(400_00n)], { ...edit, others })).toMatchObject({ ok: true });
+    expect(asked([buys(400_01n)], { ...edit, others })).toMatchObject({
+      refusal: { code: 'requisition_exceeded', amountsPaisa: { beyond: 1n } },
+    });
   });
 });
 

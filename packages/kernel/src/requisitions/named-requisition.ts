@@ -19,8 +19,10 @@ export type NamedRequisition = {
   readonly approvedPaisa: Paisa;
   /** The use by other vouchers. */
   readonly others: RequisitionUse;
-  /** The use by the voucher before its edit; null if it did not name the requisition. */
+  /** The use by the voucher before its edit, with goods that went back; null if it did not name the requisition. */
   readonly before: RequisitionUse | null;
+  /** The goods of the voucher that went back. */
+  readonly backPaisa: Paisa;
 };
 
 /** The requisitions of the branch among those that rows name. */
@@ -66,13 +68,15 @@ export function beyondRequisition(
 
 /** Returns the refusal of a requisition with its use by the voucher so far; null when there is none. */
 function refusalOf(named: NamedRequisition, own: RequisitionUse): Refused<NamedRequisitionRefusal>['refusal'] | null {
-  const { number, state, before, policy, others } = named;
+  const { number, state, before, policy, others, backPaisa } = named;
   // A voucher keeps the requisition that it named while that was open.
   if (before === null && state !== 'approved') return { code: refusalOfState[state], names: { number } };
   if (policy !== 'block') return null;
   const was = before ?? noUse;
   const more = { boughtPaisa: own.boughtPaisa > was.boughtPaisa, paidPaisa: own.paidPaisa > was.paidPaisa };
-  const beyond = beyondRequisition(named, sumOf(others, own)).find(({ use }) => more[`${use}Paisa`]);
+  const { boughtPaisa, paidPaisa } = sumOf(others, own);
+  const use = { boughtPaisa: boughtPaisa - backPaisa, paidPaisa };
+  const beyond = beyondRequisition(named, use).find(({ use: which }) => more[`${which}Paisa`]);
   if (beyond === undefined) return null;
   const amountsPaisa = { approved: named.approvedPaisa, beyond: beyond.beyondPaisa };
   return { code: 'requisition_exceeded', names: { number }, amountsPaisa };

@@ -89,10 +89,20 @@ const purchase = (rows: readonly object[], more: object = {}) =>
   });
 const cash = (amount: number, more: object) =>
   admin.save('payment', [{ account: supplier, amount, remarks: 'for the roof', ...more }]);
-const bankPaid = (amount: number, more: object) =>
+const bankPaid = (amount: number, more: object, cheque: object = {}) =>
   admin.post('/accounts/bank/payment/store', {
-    ...{ bankPaymentAccount: bank, transactions: [{ account: supplier, amount, remarks: '', ...more }] },
+    ...{ bankPaymentAccount: bank, ...cheque, transactions: [{ account: supplier, amount, remarks: '', ...more }] },
   });
+const remittedBy = (desk: CashDesk, amount: number, requisition: Requisition) =>
+  desk.post('/accounts/remittance/store', {
+    ...{ toBranch: company.branches.head, fromAccount: 17, toAccount: 17, amount, remarks: '', ...named(requisition) },
+  });
+/** Opens a desk of the administrator, who reaches every branch, in the trading branch. */
+async function inTrading(): Promise<CashDesk> {
+  const desk = await openCashDesk(server, company, company.people.admin);
+  data(await desk.post('/user/switch-branch', { id: company.branches.trading }));
+  return desk;
+}
 const voided = async ({ vr_no }: Voucher) =>
   data(await admin.post('/admin/voucher/void', { voucher_number: vr_no, reason: 'wrong' }));
 
@@ -155,6 +165,24 @@ describe('money that names a requisition', () => {
       await admin.post('/admin/voucher/void', { branch_id: trading, voucher_number: remitted.vr_no, reason: 'wrong' }),
     );
     expect(await used(roof)).toMatchObject({ paid: 300 });
+  });
+
+  test('has paid nothing once its cheque bounced or was cancelled', async () => {
+    await policy('block');
+    for (const event of ['bounced', 'cancelled']) {
+      const roof = await approved();
+      const cheque = { cheque_number: event, cheque_date: '2026-07-01' };
+      const [, paid] = data<[string, Voucher]>(await bankPaid(800, named(roof), cheque));
+      const cheques = [{ mtm_id: paid.mtm_id, cheque_no: 1 }];
+      const moved = await (event === 'bounced'
+        ? admin.post('/accounts/cheques/bounce', { cheques, event, reason: 'insufficient_funds', bank_account: bank })
+        : admin.post('/accounts/cheques/move', { cheques, event }));
+      expect(data<object[]>(moved), moved.text).toMatchObject([{ ok: true }]);
+      expect(await used(roof), event).toMatchObject({ paid: 0 });
+      data(await cash(800, named(roof)));
+      expect(refusalOf(await cash(1, named(roof)))[1]).toBe('requisition_exceeded');
+    }
+    await policy('warn');
   });
 
   test('keeps its requisition when its date changes, and names none as a receipt', async () => {
@@ -241,6 +269,44 @@ describe('more than was approved', () => {
     expect(await used(other)).toMatchObject({ paid: 600 });
     await policy('warn');
   });
+});
+
+test('a purchase of which goods went back may be corrected after others were bought in their place', async () => {
+  await policy('block');
+  const roof = await approved();
+  const { mtm_id: mtmId } = data<Voucher>(await purchase([row(1, 8, 100, named(roof))]));
+  const back = { invoice: mtmId, products: [{ line: 1, product: 1, qty: 2 }] };
+  data(await admin.post('/invoice/purchase/return/store', back));
+  data(await purchase([row(1, 2, 100, named(roof))]));
+  const corrected = (rows: readonly object[]) =>
+    admin.post('/invoice/purchase/trading/update', {
+      ...{ mtmId, account: supplier, accountName: 'Karim', purchaseOrderNumber: '', purchaseOrderText: '' },
+      ...{ notes: 'corrected', paymentAmt: 0, discountAmt: '', invoice_no: '', invoice_date: '', vehicleNumber: '' },
+      products: rows,
+    });
+  const same = await corrected([row(1, 8, 100, named(roof))]);
+  expect(same.status, same.text).toBe(200);
+  expect(refusalOf(await corrected([row(1, 9, 100, named(roof))]))[2]).toContain('100.00 more');
+  expect(await used(roof)).toMatchObject({ bought: 800 });
+  await policy('warn');
+});
+
+test('a voucher says the number of the requisition that it counts for, whatever number was sent', async () => {
+  const roof = await approved();
+  const numberIn = async ({ vr_no }: Voucher, path: string, body: object) =>
+    JSON.stringify(data(await admin.post(path, { ...body, invoiceNo: vr_no, voucherNo: vr_no })));
+  for (const sent of [{ requisition: roof.id }, { requisition: roof.id, requisition_number: 'RQ-999999' }]) {
+    const bought = data<Voucher>(await purchase([row(1, 1, 1, sent)]));
+    const found = await numberIn(bought, '/invoice/purchase/trading/find', {});
+    expect(found).toContain(`"requisition_number":"${roof.req_no}"`);
+    const paid = data<Voucher>(await cash(1, sent));
+    const changed = [{ account: supplier, amount: 2, remarks: '', mtmId: paid.mtm_id, ...sent }];
+    for (const voucher of [paid, data<Voucher>(await admin.update('payment', changed))]) {
+      const seen = await admin.get(`/admin/voucher/${voucher.mtm_id}`);
+      expect(seen.text).toContain(roof.req_no);
+      expect(seen.text).not.toContain('RQ-999999');
+    }
+  }
 });
 
 test('an approval is not taken back while a voucher names it', async () => {

@@ -5,7 +5,11 @@ import type { LoadedVoucher } from '#domains/ledger/index';
 
 /** The facts about requisitions that rows of vouchers name. */
 
-type UseRow = AsText<RequisitionUse, 'boughtPaisa' | 'paidPaisa'> & { readonly voucherId: number };
+type UseRow = AsText<RequisitionUse, 'boughtPaisa' | 'paidPaisa'> & {
+  readonly voucherId: number;
+  /** The goods that went back. They are not in what was bought. */
+  readonly backPaisa: string;
+};
 
 interface RequisitionRow extends Pick<NamedRequisition, 'state' | 'policy'> {
   readonly branchId: number;
@@ -34,7 +38,7 @@ const sumOf = (uses: readonly UseRow[]): RequisitionUse =>
 /** Requests the named requisitions, as far as they belong to the branch. At an edit the voucher's own use stands apart. */
 export function requisitionsNeeded(
   named: readonly (number | null | undefined)[],
-  before: Pick<LoadedVoucher, 'voucherId'> | null,
+  edited: Pick<LoadedVoucher, 'voucherId'> | null,
 ): Need<ReadonlyMap<number, NamedRequisition>> {
   const ids = [...new Set(named.filter((id) => id != null))];
   return {
@@ -44,12 +48,16 @@ export function requisitionsNeeded(
         rowsOf(requisitionLookUp)
           .filter((row) => row.branchId === branchId && ids.includes(row.requisitionId))
           .map(({ requisitionId, reqNo, state, policy, approvedPaisa, uses }) => {
-            const isOwn = ({ voucherId }: UseRow) => before !== null && voucherId === Number(before.voucherId);
+            const isOwn = ({ voucherId }: UseRow) => edited !== null && voucherId === Number(edited.voucherId);
             const own = uses.filter(isOwn);
             const others = sumOf(uses.filter((use) => !isOwn(use)));
             const number = requisitionNumber(reqNo);
-            const found = { number, state, policy, approvedPaisa: BigInt(approvedPaisa), others };
-            return [requisitionId, { ...found, before: own.length === 0 ? null : sumOf(own) }];
+            // What the voucher itself bought has the goods that went back later.
+            const backPaisa = own.reduce((sum, use) => sum + BigInt(use.backPaisa), 0n);
+            const { boughtPaisa, paidPaisa } = sumOf(own);
+            const before = { boughtPaisa: boughtPaisa + backPaisa, paidPaisa };
+            const found = { number, state, policy, approvedPaisa: BigInt(approvedPaisa), others, backPaisa };
+            return [requisitionId, { ...found, before: own.length === 0 ? null : before }];
           }),
       ),
   };

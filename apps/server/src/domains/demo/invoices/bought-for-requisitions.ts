@@ -62,7 +62,7 @@ export async function buyForDemoRequisitions(tx: Tx, desk: BuyingDesk): Promise<
 
 const factsOf = (number: string, approvedPaisa: bigint): NamedRequisition => ({
   ...{ number, state: 'approved', policy: 'warn', approvedPaisa },
-  ...{ others: { boughtPaisa: 0n, paidPaisa: 0n }, before: null },
+  ...{ others: { boughtPaisa: 0n, paidPaisa: 0n }, before: null, backPaisa: 0n },
 });
 
 async function oldestApproved(tx: Tx, { companyId, branchId }: BuyingDesk): Promise<Approved | null> {
