@@ -154,12 +154,7 @@ describe('money that names a requisition', () => {
     data(await bankPaid(200, named(roof)));
     expect(await used(roof)).toMatchObject({ bought: 0, paid: 300, left: 800 });
     const { trading } = company.branches;
-    const sender = await personWho(server, company, ['remittance.create'], trading);
-    const there = await openCashDesk(server, company, sender);
-    const sent = await there.post('/accounts/remittance/store', {
-      ...{ toBranch: company.branches.head, fromAccount: 17, toAccount: 17, amount: 50, remarks: '', ...named(roof) },
-    });
-    const remitted = data<Voucher>(sent);
+    const remitted = data<Voucher>(await remittedBy(await inTrading(), 50, roof));
     expect(await used(roof)).toMatchObject({ paid: 350 });
     data(
       await admin.post('/admin/voucher/void', { branch_id: trading, voucher_number: remitted.vr_no, reason: 'wrong' }),
@@ -225,6 +220,17 @@ describe('a requisition that may not be named', () => {
     expect(refusalOf(paid)).toEqual([422, 'requisition_not_found', 'There is no such requisition in the branch.']);
     expect(data<OpenRequisition[]>(await manager.get('/requisition/open?q=roof'))).toEqual([]);
     expect((await manager.get(`/requisition/open?q=&branch_id=${company.branches.head}`)).status).toBe(404);
+  });
+
+  test('does not exist for a sender of money who does not reach its branch', async () => {
+    await policy('block');
+    const sender = await personWho(server, company, ['remittance.create'], company.branches.trading);
+    const there = await openCashDesk(server, company, sender);
+    for (const one of [await approved(), await waiting(), await decide(await approved(), 3)]) {
+      const sent = await remittedBy(there, 900, one);
+      expect(refusalOf(sent)).toEqual([422, 'requisition_not_found', 'There is no such requisition in the branch.']);
+    }
+    await policy('warn');
   });
 
   test('that was closed later stays on its voucher, which may be corrected', async () => {

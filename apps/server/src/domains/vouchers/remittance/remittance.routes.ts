@@ -12,7 +12,7 @@ import { inCompany } from '#db/tx';
 import { readOtherBranches } from '#domains/organisation/index';
 import { type AtDesk, type PostingEngine, type SaveAnswer, saveDocument } from '#domains/posting/index';
 import { savedWithRequisitions } from '#domains/requisitions/index';
-import { remittanceKind } from '#domains/vouchers/remittance/remittance';
+import { remittanceBy, remittanceKind } from '#domains/vouchers/remittance/remittance';
 import { readMoneyAccounts } from '#domains/vouchers/remittance/remittance.store';
 import { type Answer, done, messageOf } from '#use-case/answer';
 import type { Handlers, IdempotencyKey } from '#use-case/call';
@@ -39,7 +39,9 @@ export function remittanceHandlers(engine: PostingEngine): Handlers<typeof remit
       return done({ answers, total }, `${remitted} of ${answers.length} vouchers remitted.`);
     },
     remitAmount: async (call) =>
-      answered(await saveDocument(engine, remittanceKind, call, typedOf(remittedAmountDocument.fields, call.body))),
+      answered(
+        await saveDocument(engine, remittanceBy(call.actor), call, typedOf(remittedAmountDocument.fields, call.body)),
+      ),
     choices: ({ actor: { companyId, workingBranchId } }) =>
       inCompany(engine.db, { companyId, mode: 'report' }, async (tx) =>
         done({

@@ -4,16 +4,26 @@ import { type RemittanceFacts, type RemittedVoucher, type RequisitionFacts, remi
 import { z } from 'zod';
 import { accountsNeeded, branchesNeeded, receivedNeeded } from '#domains/ledger/index';
 import { type DocumentKind, nothingBeside, stored } from '#domains/posting/index';
-import { adviceOnRequisitions, paidRows, requisitionsNeeded, ruledWithRequisitions } from '#domains/requisitions/index';
+import {
+  adviceOnRequisitions,
+  paidRows,
+  requisitionsNeeded,
+  ruledWithRequisitions,
+} from '#domains/requisitions/index';
+import type { Actor } from '#use-case/caller';
 
 const ofVoucher = stored(remittedVoucherDocument);
 const ofAmount = stored(remittedAmountDocument);
 
 type Typed = RemittedVoucher | TypedOf<typeof remittedAmountDocument.fields>;
 
-/** Requests the requisition for which the money is sent. It is of the branch that gets the money. */
-function requisitionNeeded(typed: Typed) {
+/**
+ * Requests the requisition for which the money is sent. It is of the branch that gets the money; for a sender who does not reach
+ * that branch it does not exist.
+ */
+function requisitionNeeded(typed: Typed, reach: readonly number[] | null) {
   if (typed.receivedVoucherId !== null) return requisitionsNeeded([], null);
+  if (reach !== null && !reach.includes(typed.toBranchId)) return requisitionsNeeded([], null);
   return { ...requisitionsNeeded([typed.requisitionId], null), branchId: typed.toBranchId };
 }
 
@@ -30,7 +40,7 @@ export const remittanceKind: DocumentKind<Typed, RemittanceFacts & RequisitionFa
       receivingAccounts: isTyped ? { ...receiving, branchId: typed.toBranchId } : receiving,
       branches: branchesNeeded(isTyped ? [typed.toBranchId] : []),
       received: receivedNeeded(typed.receivedVoucherId),
-      requisitions: requisitionNeeded(typed),
+      requisitions: requisitionNeeded(typed, null),
     };
   },
   rule: (typed, facts) => {
@@ -41,9 +51,18 @@ export const remittanceKind: DocumentKind<Typed, RemittanceFacts & RequisitionFa
     const { row: _of, ...refusal } = ruled.refusal;
     return { ok: false, refusal };
   },
-  advice: (typed) => adviceOnRequisitions(requisitionNeeded(typed)),
+  advice: (typed) => adviceOnRequisitions(requisitionNeeded(typed, null)),
   readBeside: nothingBeside,
   fieldOf: (refusal) => ofAmount.fieldOf(refusal) ?? ofVoucher.fieldOf(refusal),
   saidFields: (typed, on) =>
     typed.receivedVoucherId === null ? ofAmount.saidFields(typed, on) : ofVoucher.saidFields(typed, on),
 };
+
+/** Returns the kind for a sender, who names requisitions only of the branches in reach. */
+export const remittanceBy = ({ branchIds }: Pick<Actor, 'branchIds'>): typeof remittanceKind => ({
+  ...remittanceKind,
+  needs: (typed, before) => ({
+    ...remittanceKind.needs(typed, before),
+    requisitions: requisitionNeeded(typed, branchIds),
+  }),
+});
