@@ -66,7 +66,7 @@ function purchase(name: VoucherKindName, rounding: LineRounding) {
     advice: (typed, advised) => {
       const needs = { notices: noticesNeeded(advised), ...namedNeeds(typed, null) };
       return adviceOf(keptAdvice, needs, ({ notices: { order, billUsed }, requisitions }) => {
-        return { order_differs: order, bill_used: billUsed, ...beyondApproved({ requisitions }) };
+        return { order_differs: order, bill_used: billUsed, ...beyondApproved({ requisitions }, 'bought') };
       });
     },
     readBeside: foundInvoice,

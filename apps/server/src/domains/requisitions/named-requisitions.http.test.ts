@@ -253,9 +253,11 @@ describe('more than was approved', () => {
     expect(data<Voucher>(first).requisitions).toEqual([{ number: roof.req_no, use: 'paid', beyond: 50 }]);
     expect((await admin.save('payment', rows, headers)).text).toBe(first.text);
     const bought = data<Voucher>(await purchase([row(1, 9, 100, named(roof))]));
-    expect(bought.requisitions).toEqual([
+    expect(bought.requisitions, 'a purchase pays nothing').toEqual([
       { number: roof.req_no, use: 'bought', beyond: 100 },
-      { number: roof.req_no, use: 'paid', beyond: 50 },
+    ]);
+    expect(data<Voucher>(await cash(5, named(roof))).requisitions, 'a payment buys nothing').toEqual([
+      { number: roof.req_no, use: 'paid', beyond: 55 },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { SavedVoucher } from '@cashbook/contract/documents/document-routes';
 import { keptUnits } from '@cashbook/contract/documents/field-kinds';
 import {
+  type BeyondRequisition,
   beyondRequisition,
   type Draft,
   type Json,
@@ -88,19 +89,25 @@ export const keptRequisitions = {
 };
 const keptAdvice = z.object(keptRequisitions);
 
-/** Returns the use of requisitions beyond what was approved, by the books after the save, where the branch warns of it. */
-export const beyondApproved = ({ requisitions }: RequisitionFacts) => ({
+/**
+ * Returns the use of requisitions beyond what was approved, by the books after the save, where the branch warns of it. A document
+ * warns only of what it adds to: a purchase of what is bought, a payment of what is paid.
+ */
+export const beyondApproved = ({ requisitions }: RequisitionFacts, use: BeyondRequisition['use']) => ({
   requisitions: [...requisitions.values()]
     .filter(({ policy }) => policy === 'warn')
     .flatMap((named) => beyondRequisition(named, named.others))
+    .filter((beyond) => beyond.use === use)
     .map(({ beyondPaisa, ...said }) => ({ ...said, beyond: beyondPaisa })),
 });
 
 const nothingToSay: Advice = { needs: [], said: () => null };
 
-/** Returns the advice on a document that names these requisitions. A document that names none costs no question. */
+/** Returns the advice on a document that pays for these requisitions. A document that names none costs no question. */
 export const adviceOnRequisitions = (requisitions: Needs<RequisitionFacts>['requisitions']): Advice =>
-  requisitions.ids.length === 0 ? nothingToSay : adviceOf(keptAdvice, { requisitions }, beyondApproved);
+  requisitions.ids.length === 0
+    ? nothingToSay
+    : adviceOf(keptAdvice, { requisitions }, (facts) => beyondApproved(facts, 'paid'));
 
 /** Adds the advice on requisitions to the answer to a save. */
 export const savedWithRequisitions = (saved: SavedVoucher, advice: Json | null): SavedVoucher => ({
