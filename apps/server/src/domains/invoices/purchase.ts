@@ -19,7 +19,13 @@ import { foundInvoice, writeInvoice } from '#domains/invoices/invoice.store';
 import { keptBillUsed, keptOrderDiffers, noticesNeeded } from '#domains/invoices/invoice-notices';
 import { ordersNeeded } from '#domains/orders/index';
 import { adviceIn, adviceOf, type DocumentKind, rewrittenDocument, stored, wireOf } from '#domains/posting/index';
-import { beyondApproved, keptRequisitions, namedNeeds, ruledWithRequisitions } from '#domains/requisitions/index';
+import {
+  beyondApproved,
+  keptRequisitions,
+  namedNeeds,
+  numberedRows,
+  ruledWithRequisitions,
+} from '#domains/requisitions/index';
 
 type Typed = TypedOf<typeof purchaseDocument.fields>;
 type Facts = PurchaseFacts & RequisitionFacts & { readonly orders: ReadonlySet<number> };
@@ -58,6 +64,7 @@ function purchase(name: VoucherKindName, rounding: LineRounding) {
       if (!ruled.ok) return ruled;
       return ordersRefusal(typed, orders) ?? ruledWithRequisitions(ruled, boughtFor(typed, ruled.own), facts);
     },
+    kept: numberedRows,
     retype: (typed, to) => {
       const next = retypedPurchase(typed, to, rounding);
       return next.ok ? rewrittenDocument(kind, { was: typed, typed: next.typed }) : next;

@@ -42,6 +42,8 @@ export interface DocumentKind<Typed, Facts extends object, Own = null, Beside = 
   readonly needs: (typed: Typed, before: LoadedVoucher | null) => Needs<Facts>;
   /** The posting rule. `before` is set at an edit. */
   readonly rule: (typed: Typed, facts: Facts, before: SavedDocument<Typed> | null) => Ruled<RefusalCode, Own>;
+  /** Returns the typed document as it is stored, with texts that the facts decide; as it was typed by default. */
+  readonly kept?: (typed: Typed, facts: Facts) => Typed;
   /** The field on the wire that a refusal is about, such as `3.amount`; null when it is about none. */
   readonly fieldOf: (refusal: Refusal<RefusalCode>) => string | null;
   /**

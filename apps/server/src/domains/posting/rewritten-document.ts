@@ -21,7 +21,7 @@ export function rewrittenDocument<Typed, Facts extends object, Own, Beside>(
     if (said.drafts.length > 1) return refused('several_vouchers');
     return {
       ok: true,
-      draft: voucherDraft(kind, typed, said.drafts[0]),
+      draft: voucherDraft(kind, kind.kept?.(typed, facts) ?? typed, said.drafts[0]),
       writeOwn: async (tx, at) => kind.own?.write(tx, at, typed, facts, said.own),
     };
   };

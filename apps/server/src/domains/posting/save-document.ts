@@ -36,7 +36,8 @@ export async function saveDocument<Typed, Facts extends object, Own, Beside>(
   if (expectedDay !== null && expectedDay !== known.openDay) return refused('day_changed');
   if (!known.branchIsActive) return refused('branch_disabled');
 
-  const ruled = kind.rule(typed, factsOf(needs, known), null);
+  const facts = factsOf(needs, known);
+  const ruled = kind.rule(typed, facts, null);
   if (!ruled.ok) return refusedByRule(kind, ruled);
   const { drafts } = ruled;
   const asked = { branchId, expectedDay, author: authorOf(actor), idempotency };
@@ -46,6 +47,9 @@ export async function saveDocument<Typed, Facts extends object, Own, Beside>(
       ? engine.saveTogether(unsaved)
       : saveInTransaction(engine, unsaved);
   }
-  const posted = await engine.queue.post(companyId, { ...asked, draft: voucherDraft(kind, typed, drafts[0]) });
+  const posted = await engine.queue.post(companyId, {
+    ...asked,
+    draft: voucherDraft(kind, kind.kept?.(typed, facts) ?? typed, drafts[0]),
+  });
   return posted.ok ? saved(doneSave(posted)) : refusedByBooks(posted);
 }

@@ -60,7 +60,7 @@ export function unsavedDocument<Typed, Facts extends object, Own, Beside>(
       if (!ruled.ok) return refusedByRule(kind, ruled);
       return {
         ok: true,
-        document: { ...document, drafts: ruled.drafts },
+        document: { ...document, ...typedForm(kind, kind.kept?.(typed, facts) ?? typed), drafts: ruled.drafts },
         writeOwn: async (tx, { voucherId, version, date }) => {
           await kind.own?.write(tx, { companyId, branchId, voucherId, version, date }, typed, facts, ruled.own);
         },

@@ -8,6 +8,8 @@ export {
   beyondApproved,
   keptRequisitions,
   namedNeeds,
+  numbered,
+  numberedRows,
   paidRows,
   rowsPayingForRequisitions,
   ruledWithRequisitions,

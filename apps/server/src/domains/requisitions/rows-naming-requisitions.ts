@@ -48,6 +48,18 @@ export function ruledWithRequisitions<Code extends string, Result>(
   return { ...ruled, drafts: [first as Draft, ...others] };
 }
 
+/** Returns the row with the number of the requisition that it names, whatever number was sent with it. */
+export const numbered = <R extends Row>(row: R, { requisitions }: RequisitionFacts): R => {
+  const named = row.requisitionId == null ? undefined : requisitions.get(row.requisitionId);
+  return named === undefined ? row : { ...row, requisitionText: named.number };
+};
+
+/** Returns a document whose rows have the numbers of the requisitions that they name. */
+export const numberedRows = <T extends Rows>(typed: T, facts: RequisitionFacts): T => ({
+  ...typed,
+  rows: typed.rows.map((row) => numbered(row, facts)),
+});
+
 /** Returns the uses of rows that pay their amount. */
 export const paidRows = (rows: readonly (Row & { readonly amountPaisa: bigint })[]) =>
   rows.map(({ requisitionId = null, amountPaisa }) => ({ requisitionId, boughtPaisa: 0n, paidPaisa: amountPaisa }));
@@ -67,6 +79,7 @@ export const rowsPayingForRequisitions = <
     ({ ...needs(typed, before), ...namedNeeds(typed, before) }) as Needs<Facts & RequisitionFacts>,
   rule: (typed: Typed, facts: Facts & RequisitionFacts, before: Before) =>
     ruledWithRequisitions(rule(typed, facts, before), paidRows(typed.rows), facts),
+  kept: (typed: Typed, facts: RequisitionFacts) => numberedRows(typed, facts),
   advice: (typed: Typed) => adviceOnRequisitions(namedNeeds(typed, null).requisitions),
 });
 

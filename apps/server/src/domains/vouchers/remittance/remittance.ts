@@ -6,6 +6,7 @@ import { accountsNeeded, branchesNeeded, receivedNeeded } from '#domains/ledger/
 import { type DocumentKind, nothingBeside, stored } from '#domains/posting/index';
 import {
   adviceOnRequisitions,
+  numbered,
   paidRows,
   requisitionsNeeded,
   ruledWithRequisitions,
@@ -51,6 +52,7 @@ export const remittanceKind: DocumentKind<Typed, RemittanceFacts & RequisitionFa
     const { row: _of, ...refusal } = ruled.refusal;
     return { ok: false, refusal };
   },
+  kept: (typed, facts) => (typed.receivedVoucherId === null ? numbered(typed, facts) : typed),
   advice: (typed) => adviceOnRequisitions(requisitionNeeded(typed, null)),
   readBeside: nothingBeside,
   fieldOf: (refusal) => ofAmount.fieldOf(refusal) ?? ofVoucher.fieldOf(refusal),
