@@ -1,6 +1,7 @@
 // Journey of: remittance, received
 import type { Locator, Page } from '@playwright/test';
 import { janata, karim, nasima } from './support/company.ts';
+import { cement, postFrom } from './support/goods.ts';
 import { intercept } from './support/intercept.ts';
 import { enterAs, expect, test } from './support/journey.ts';
 import { press } from './support/keyboard.ts';
@@ -93,6 +94,54 @@ test('head office funds a branch from a screen of its own, by keyboard', async (
   await press(page, 'Control+s');
   await expectToast(page, 'Voucher No.: RM-2627-000001');
   await expect(page.getByLabel('Amount')).toHaveValue('');
+});
+
+test('head office pays for a requisition of a branch, an old one too, and not for one of another branch', async ({
+  page,
+  company,
+}) => {
+  await enterAs(page, company, company.admin, '/dashboard');
+  await arrive(page, 'Dashboard');
+  await postFrom(page, '/branch/branch-store', { name: 'Agrabad', branch_types_id: 3, business_type_id: 4 });
+  await postFrom(page, '/user/switch-branch', { id: company.shopId });
+  const numbers: string[] = [];
+  // One more than an unasked search lists.
+  for (let count = 0; count < 21; count += 1) {
+    const { id, version, req_no } = await postFrom<{ id: number; version: number; req_no: string }>(
+      page,
+      '/requisition/store',
+      {
+        ...{ notes: 'For the roof', startDate: '2026-07-01', endDate: '2026-12-31', requisitionAmt: 500 },
+        products: [{ product: cement.id, remarks: '', day: 1, qty: 1, price: 500 }],
+      },
+    );
+    await postFrom(page, '/requisition/status', { id, version, status: 1, amount: 500 });
+    numbers.push(req_no);
+  }
+  await postFrom(page, '/user/switch-branch', { id: company.headOfficeId });
+  await page.goto(`${company.origin}/accounts/remittance`);
+  await arrive(page, 'Remittance');
+  const send = async (branch: string) => {
+    await page.getByRole('combobox', { name: 'To branch' }).click();
+    await page.getByRole('option').filter({ visible: true, hasText: branch }).click();
+  };
+  const named = page.getByRole('combobox', { name: 'Requisition' });
+  const oldest = numbers[0] ?? '';
+  const choose = async () => {
+    await named.fill(oldest);
+    await page.getByRole('option').filter({ visible: true, hasText: oldest }).click();
+    await expect(named).toHaveValue(oldest);
+  };
+  await send('Chawkbazar');
+  await choose();
+  await send('Agrabad');
+  await expect(named).toBeHidden();
+  await send('Chawkbazar');
+  await expect(named).toHaveValue('');
+  await choose();
+  await page.getByLabel('Amount').fill('600');
+  await press(page, 'Control+s');
+  await expectToast(page, `More was paid for requisition ${oldest} than was approved: 100 more.`);
 });
 
 test('several vouchers go together: marked by keyboard, with their sum, each with its own answer', async ({

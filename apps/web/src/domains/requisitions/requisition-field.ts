@@ -1,7 +1,6 @@
 import type { BranchRules } from '@cashbook/contract/records/fields';
 import { MOST_OPEN_REQUISITIONS, openRequisitionRoutes } from '@cashbook/contract/requisitions/naming';
 import { formatPaisa } from '@cashbook/money';
-import type { SearchItems } from '#domains/posting/described/kind.ts';
 import { translate } from '#i18n/translate.ts';
 import { call } from '#session/api.ts';
 import { foundOf } from '#ui/type-ahead/use-search.ts';
@@ -10,9 +9,12 @@ import { foundOf } from '#ui/type-ahead/use-search.ts';
 
 const asText = (paisa: bigint) => formatPaisa(paisa, { decimals: 'as_needed' });
 
-/** Searches for approved requisitions of the working branch that are not closed, each with what is left to buy. */
-const searchRequisitions: SearchItems = async (text, signal) => {
-  const query = { q: text };
+/**
+ * Returns the search of approved requisitions that are not closed, each with what is left to buy: those of the branch, or of the
+ * working one.
+ */
+export const requisitionsOf = (branchId?: number) => async (text: string, signal: AbortSignal) => {
+  const query = { q: text, ...(branchId === undefined ? {} : { branch_id: String(branchId) }) };
   const { data } = await call(openRequisitionRoutes.search, { query }, { signal });
   const rows = data.map(({ id, req_no: name, notes, left, approved }) => {
     const amounts = { left: asText(left), approved: asText(approved) };
@@ -26,7 +28,7 @@ const searchRequisitions: SearchItems = async (text, signal) => {
 /** The control of the requisition of a row, in branches that have requisitions and use them. It stands below the row. */
 export const requisitionOfRowControl = {
   holds: 'found' as const,
-  search: searchRequisitions,
+  search: requisitionsOf(),
   isBelow: true,
   when: ({ names_requisitions: isUsed }: BranchRules) => isUsed,
 };

@@ -5,12 +5,13 @@ import { remittanceRoutes } from '@cashbook/contract/vouchers/remittance';
 import { ACCOUNT } from '@cashbook/kernel';
 import { MAX_ROW_REMARKS } from '@cashbook/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { saySavedWarnings } from '#domains/posting/queue/say-below-zero.ts';
-import { AmountField, AreaField, ChoiceField, PickField } from '#screens/form/fields.tsx';
+import { requisitionsOf } from '#domains/requisitions/requisition-field.ts';
+import { AmountField, AreaField, ChoiceField, FindField, PickField } from '#screens/form/fields.tsx';
 import { FormPart, RecordForm } from '#screens/form/record-form.tsx';
 import { useRecordForm } from '#screens/form/use-record-form.ts';
 import { call } from '#session/api.ts';
@@ -30,10 +31,20 @@ const Pick = PickField<Input>;
 const Choice = ChoiceField<Input>;
 const Amount = AmountField<Input>;
 const Area = AreaField<Input>;
+const Find = FindField<Input>;
 
-/** Returns the query of the requisitions of a branch for which money may be sent. It fails for a branch out of reach. */
+/** Returns the query of the newest requisitions of a branch for which money may be sent. It fails for a branch out of reach. */
 const openIn = (branchId: number) =>
   queryOf(openRequisitionRoutes.search, { query: { q: '', branch_id: String(branchId) } });
+
+/** Returns the search of these requisitions for the field. */
+function searchIn(branchId: number) {
+  const search = requisitionsOf(branchId);
+  return async (text: string, signal: AbortSignal) => {
+    const { rows, isCut } = await search(text, signal);
+    return { rows: rows.map(({ id, name, text: detail }) => ({ id, name, detail })), isCut };
+  };
+}
 
 /** The start of the form: from cash to cash, as most remittances are. */
 const start = { fromAccount: ACCOUNT.cash, toAccount: ACCOUNT.cash, remarks: '' };
@@ -60,15 +71,7 @@ function RemittanceForm({ choices: { branches, accounts } }: { choices: Choices 
   const form = useRecordForm<Input, Remitted>({
     schema: remittanceRoutes.remitAmount.body,
     start,
-    save: (body, sent) => {
-      const open = queries.getQueryData(openIn(body.toBranch).queryKey);
-      const number = open?.find(({ id }) => id === body.requisition)?.req_no ?? null;
-      return call(
-        remittanceRoutes.remitAmount,
-        { body: { ...body, requisition_number: number } },
-        sentFrom(desk, sent),
-      );
-    },
+    save: (body, sent) => call(remittanceRoutes.remitAmount, { body }, sentFrom(desk, sent)),
     onSaved: ({ message, data }, _, since) => {
       toast.ok(message);
       saySavedWarnings(data);
@@ -96,10 +99,13 @@ function RemittanceForm({ choices: { branches, accounts } }: { choices: Choices 
   });
   const toBranch = useWatch({ control: form.methods.control, name: 'toBranch' });
   const { data: open } = useQuery({ ...openIn(toBranch), enabled: toBranch > 0 });
-  const requisitions = useMemo(
-    () => (open ?? []).map(({ id, req_no, notes }) => ({ key: String(id), label: req_no, detail: notes })),
-    [open],
-  );
+  const search = useMemo(() => searchIn(toBranch), [toBranch]);
+  // A requisition is of one branch.
+  const chosenFor = useRef(toBranch);
+  useEffect(() => {
+    if (chosenFor.current !== toBranch) form.methods.setValue('requisition', null);
+    chosenFor.current = toBranch;
+  }, [toBranch, form.methods]);
   const options = useMemo(() => branches.map(({ id, name }) => ({ key: String(id), label: name })), [branches]);
   const usedBy = (branchId: number | null | undefined) =>
     accounts
@@ -112,7 +118,9 @@ function RemittanceForm({ choices: { branches, accounts } }: { choices: Choices 
         <Amount name="amount" label={t('amount')} />
         <Choice name="fromAccount" label={t('remitFromAccount')} options={usedBy(desk.branchId)} />
         <Choice name="toAccount" label={t('remitToAccount')} options={usedBy(toBranch)} />
-        {requisitions.length > 0 && <Pick name="requisition" label={t('requisition')} options={requisitions} />}
+        {open !== undefined && open.length > 0 && (
+          <Find key={toBranch} name="requisition" label={t('requisition')} start={null} search={search} />
+        )}
         <Area name="remarks" label={t('remarks')} maxLength={MAX_ROW_REMARKS} />
       </FormPart>
     </RecordForm>
