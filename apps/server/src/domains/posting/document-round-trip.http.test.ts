@@ -244,6 +244,7 @@ const shownByPage: Readonly<Partial<Record<VoucherKindName, Facts>>> = {
  * them.
  */
 const restated = new Set([
+  'requisition_number',
   'accountName',
   'bankPaymentAccountName',
   'bankReceivedAccountName',
