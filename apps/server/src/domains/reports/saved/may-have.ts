@@ -4,7 +4,7 @@ import type { Actor } from '#use-case/caller';
 /** The branches whose figures a made report has. */
 export interface BranchesOfMade {
   readonly branchIds: readonly number[];
-  /** Those of them that were deleted since. */
+  /** Branches: those of them that were deleted since. */
   readonly deletedIds: readonly number[];
 }
 
