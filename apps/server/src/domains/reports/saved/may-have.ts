@@ -4,7 +4,7 @@ import type { Actor } from '#use-case/caller';
 /** The branches whose figures a made report has. */
 export interface BranchesOfMade {
   readonly branchIds: readonly number[];
-  /** Branches: those of them that were deleted since. */
+  /** The ones among them that were deleted since. */
   readonly deletedIds: readonly number[];
 }
 
