@@ -102,13 +102,15 @@ export function entered(
   const tableRules = typedTable(rules, table);
   const value = entryOf(state.document, table).values[field];
   if (tableRules === undefined || value === undefined) return stay(state);
-  const isChoice = tableRules.fields.some(({ name, holds }) => name === field && holds === 'choice');
+  const holds = tableRules.fields.find(({ name }) => name === field)?.holds;
+  const isChoice = holds === 'choice';
   // Enter without a choice in the first field ends the document.
   if (isChoice && field === tableRules.fields[0]?.name && !isPending(state.document, table)) {
     return [state, [focus({ on: 'save' })]];
   }
-  // A choice may stay empty; a product or an account may not.
-  if (!isChoice && (value.kind === 'empty' || (value.kind === 'typing' && isEmpty(value)))) return stay(state);
+  // A choice and what is named beside, such as an order, may stay empty; a product or an account may not.
+  if (!isChoice && holds !== 'found' && (value.kind === 'empty' || (value.kind === 'typing' && isEmpty(value))))
+    return stay(state);
   if (value.kind === 'several' || value.kind === 'none') {
     return [state, [focus({ on: 'entry', table, field, open: true })]];
   }

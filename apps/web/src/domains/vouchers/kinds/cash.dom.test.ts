@@ -4,7 +4,8 @@ import { amountOf } from '#domains/posting/described/kind.ts';
 import { type Document, emptyDocument } from '#domains/posting/draft/document.ts';
 import type { Values } from '#domains/posting/draft/fields.ts';
 import { kindThere, passedOver } from '#domains/posting/draft/fields-there.ts';
-import { typedTable } from '#domains/posting/machine/entry-state.ts';
+import { entered } from '#domains/posting/machine/entry-rows.ts';
+import { startEntry, typedTable } from '#domains/posting/machine/entry-state.ts';
 import { cashPayment, cashReceipt } from './cash.ts';
 
 const karim = { kind: 'taken', account: { id: 1012, name: 'Abdul Karim Traders', text: 'CK-101' } } as const;
@@ -68,4 +69,7 @@ it('a payment has the field for a requisition where the branch uses them, and En
   expect(passedOver(cashPayment, { names_requisitions: false } as BranchRules, blank, target)).toEqual({
     ...{ type: 'entered', table: 'transactions', field: 'requisitionId' },
   });
+  const asked = { type: 'entered', table: 'transactions', field: 'requisitionId' } as const;
+  const [, effects] = entered(cashPayment, startEntry(cashPayment, { ...place, day: '2026-09-14' }, 'key'), asked);
+  expect(effects, 'also while it is empty').toEqual([{ type: 'focus', target: { on: 'add', table: 'transactions' } }]);
 });
