@@ -190,6 +190,7 @@ test('on a phone the portal waits for a line that is cut, and stays signed in wh
     await phone.getByRole('tab', { name: 'Payments' }).click();
     await expect(phone.getByRole('row', { name: /IC-2627-000001/ })).toContainText('৳ 2,000');
     await phone.getByRole('link', { name: 'Money receipt IC-2627-000001' }).first().click();
+    await expect(phone.getByText('The screen opens by itself when the connection is back.')).toBeVisible();
     await expectNoSidewaysScroll(phone, 'a receipt that waits');
     await line.setOffline(false);
     await arrive(phone, 'Money receipt');

@@ -2,7 +2,7 @@ import type { Answer } from '@cashbook/contract/client';
 import { type FreshPlan, installmentRoutes } from '@cashbook/contract/installments/installments';
 import type { RouteReply } from '@cashbook/contract/route';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { useFormat } from '#i18n/format.ts';
@@ -55,11 +55,13 @@ function TakeBackDialog({ plan, onClose }: { plan: FreshPlan; onClose: () => voi
   const { t } = useTranslation('installments');
   const { desk } = useSignedIn();
   const queries = useQueryClient();
+  const isTakenBack = useRef(false);
   const form = useRecordForm<Input, TakenBack>({
     schema,
     start: { sale_id: plan.sale_id, reschedule_no: plan.reschedule_no, remarks: '' },
     save: (body, sent) => call(installmentRoutes.takeBackReschedule, { body }, sentFrom(desk, sent)),
     onSaved: ({ message }) => {
+      isTakenBack.current = true;
       toast.ok(message);
       void queries.invalidateQueries();
       onClose();
@@ -73,7 +75,8 @@ function TakeBackDialog({ plan, onClose }: { plan: FreshPlan; onClose: () => voi
       hint={t('takeBackHint')}
       does={t('takeBack')}
       form={form}
-      next={() => null}
+      // The button that opened the dialog goes away with the plan.
+      next={() => (isTakenBack.current ? document.getElementById('main') : null)}
       onClose={onClose}
     >
       <TextField<Input> name="remarks" label={t('takeBackReason')} maxLength={500} />
