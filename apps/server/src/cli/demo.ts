@@ -35,6 +35,8 @@ export async function fillEmptyBooks(
   if ((await allCompanies(urls)).length > 0) return false;
   say(`Filling the empty books with a demo company, ${DEMO_COMPANY.name} …`);
   await seedDemo(services);
+  // The database gathers statistics by itself only after a minute, and plans reports until then as if the books were empty.
+  await asOwner(urls.owner, 'cashbook demo', (client) => client.query('analyze'));
   return true;
 }
 
