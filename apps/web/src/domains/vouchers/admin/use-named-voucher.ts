@@ -34,7 +34,8 @@ export function useNamedVoucher(typed: string, branchId: number): NamedVoucher {
   }
   if (first === undefined) return { status: 'none' };
   if (found === null) return { status: 'several', found: offers.data };
-  return whole.data === undefined
-    ? { status: whole.error === null ? 'looking' : 'none' }
-    : { status: 'one', voucher: whole.data };
+  if (whole.data === undefined) return { status: whole.error === null ? 'looking' : 'none' };
+  // What an earlier page has left may be an older version, which the server refuses as changed by someone else.
+  const isOld = whole.isFetching && !whole.isFetchedAfterMount;
+  return isOld ? { status: 'looking' } : { status: 'one', voucher: whole.data };
 }

@@ -61,6 +61,7 @@ function VoidByNumber() {
     return number.current;
   };
   const ask = () => {
+    if (named.status === 'looking') return;
     if (voucher === null) setMissing(t(typed.trim() === '' ? 'numberMissing' : 'noSuchNumber'));
     else if (mayVoid) setVoiding(true);
   };
