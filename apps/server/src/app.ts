@@ -118,8 +118,8 @@ export async function createApp(
   await app.register(cookie);
 
   // Callers whom an option finds are asked for with each call.
-  const { find, held } = findCaller === undefined ? findCallers(services) : { find: findCaller, held: () => null };
-  bindApi({ app, findCaller: find, findHeldCaller: held, checkReplies: config.checkReplies }, services);
+  const { find, cached } = findCaller === undefined ? findCallers(services) : { find: findCaller, cached: () => null };
+  bindApi({ app, findCaller: find, findCachedCaller: cached, checkReplies: config.checkReplies }, services);
   publishApi(app);
   await servePage(app, config.webRoot);
   return app;

@@ -26,7 +26,7 @@ export interface LookUp<Row> {
    * Says that a save may do without asking now. `checked`: the door compares rows of an earlier save with its own, under its
    * locks. `of ids`: without ids there are no rows.
    */
-  readonly held?: 'checked' | 'of ids';
+  readonly cached?: 'checked' | 'of ids';
   /** The type of a row of the list; never set. */
   readonly row?: Row;
 }

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { asReadingOnly } from '#db/tx';
 import { answersAsDocumented } from '#http/call-refusals';
 import { answerError } from '#http/errors';
-import { type Admitted, admit, admitHeld } from '#http/gate';
+import { type Admitted, admit, admitCached } from '#http/gate';
 import { readExpectedVersion, readIdempotencyKey, readShownDesk } from '#http/headers';
 import { hasState } from '#http/revalidation';
 import { sendAnswer, sendRefused } from '#http/send';
@@ -12,13 +12,13 @@ import { readForm, readForms, readUpload } from '#http/upload';
 import { type Validated, validate, validateWhole } from '#http/validation';
 import { type Answer, type Done, type Refused, refused } from '#use-case/answer';
 import type { Call, Handler, Handlers, Uploaded } from '#use-case/call';
-import type { FindCaller, FindHeldCaller, HeldSession } from '#use-case/caller';
+import type { CachedSession, FindCachedCaller, FindCaller } from '#use-case/caller';
 
 /** The services that every bound route shares. */
 export interface Binding {
   readonly app: FastifyInstance;
   readonly findCaller: FindCaller;
-  readonly findHeldCaller: FindHeldCaller;
+  readonly findCachedCaller: FindCachedCaller;
   readonly checkReplies: boolean;
 }
 
@@ -68,27 +68,27 @@ export function bindRoute<R extends RouteShape>(
 }
 
 function addRoute<R extends RouteShape>(
-  { app, findCaller, findHeldCaller, checkReplies }: Binding,
+  { app, findCaller, findCachedCaller, checkReplies }: Binding,
   shape: R,
   handler: Handler<R>,
   prefix: string,
 ): void {
   const route = `${shape.method} ${shape.path}`;
   const admitNow = admission(shape, findCaller);
-  const answerHeld = heldAnswer(shape, route, handler);
+  const answerCached = cachedAnswer(shape, route, handler);
   const answerAdmitted = admittedAnswer(shape, route, handler, checkReplies);
   app.route({
     method: shape.method,
     url: `${prefix}${shape.path}`,
     onRequest: async (request, reply) => {
-      if (answerHeld !== null) request.admitted = admitHeld(request, shape.access, findHeldCaller);
+      if (answerCached !== null) request.admitted = admitCached(request, shape.access, findCachedCaller);
       if (request.admitted === null && !(await admitNow(request, reply))) return reply;
     },
-    ...(answerHeld === null ? {} : optionsOfHeld(admitNow)),
+    ...(answerCached === null ? {} : optionsOfCached(admitNow)),
     ...(checkReplies ? { onSend: answersAsDocumented(shape) } : {}),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      if (answerHeld !== null && request.admitted?.session !== undefined) {
-        const answer = await answerHeld(request, request.admitted.session);
+      if (answerCached !== null && request.admitted?.session !== undefined) {
+        const answer = await answerCached(request, request.admitted.session);
         if (answer !== null) return sendAnswer({ request, reply, answer, shape, checkReplies });
         if (!(await admitNow(request, reply))) return reply;
       }
@@ -115,7 +115,7 @@ function admission(shape: RouteShape, findCaller: FindCaller): Admission {
 }
 
 /** Returns the options of a route that may be answered by the caller of an earlier call. */
-function optionsOfHeld(admitNow: Admission) {
+function optionsOfCached(admitNow: Admission) {
   return {
     // Their replies are small, and the hooks of compression cost each of them.
     compress: false as const,
@@ -147,11 +147,11 @@ function admittedAnswer<R extends RouteShape>(shape: R, route: string, handler: 
  * Returns a function that answers a call by the caller of an earlier one; null for a route that cannot. The function returns null
  * when the call is to be admitted and answered anew, which is so for every refusal.
  */
-function heldAnswer<R extends RouteShape>(shape: R, route: string, { held }: Handler<R>) {
-  if (held === undefined) return null;
-  return async (request: FastifyRequest, session: HeldSession): Promise<Done<unknown> | null> => {
+function cachedAnswer<R extends RouteShape>(shape: R, route: string, { cached }: Handler<R>) {
+  if (cached === undefined) return null;
+  return async (request: FastifyRequest, session: CachedSession): Promise<Done<unknown> | null> => {
     const call = readCall(shape, route, request, { upload: null, uploads: null, callerGone: null });
-    return 'kind' in call ? null : held(call, session);
+    return 'kind' in call ? null : cached(call, session);
   };
 }
 

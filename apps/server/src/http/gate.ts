@@ -2,7 +2,7 @@ import type { Access } from '@cashbook/contract/route';
 import type { FastifyRequest } from 'fastify';
 import { clearedCookies, cookieNames, deviceCookieName, sameText, xsrfTokenOf } from '#http/cookies';
 import { type Refused, refused } from '#use-case/answer';
-import type { Caller, FindCaller, FindHeldCaller, HeldSession, RequestFacts, SessionKind } from '#use-case/caller';
+import type { CachedSession, Caller, FindCachedCaller, FindCaller, RequestFacts, SessionKind } from '#use-case/caller';
 
 /** A call that the gate admits: its caller (null on public calls) and the facts of its request. */
 export interface Admitted {
@@ -10,7 +10,7 @@ export interface Admitted {
   readonly caller: Caller | null;
   readonly facts: RequestFacts;
   /** Set when the caller is known from an earlier call; the write that follows checks the session. */
-  readonly session?: HeldSession;
+  readonly session?: CachedSession;
 }
 
 /** The methods that change nothing: they need no anti-forgery token. */
@@ -34,12 +34,12 @@ export async function admit(request: FastifyRequest, access: Access, find: FindC
  * Admits a call by what an earlier call found. Returns null when the database is to be asked: also where this would refuse, so that
  * nobody is refused by what may have changed.
  */
-export function admitHeld(request: FastifyRequest, access: Access, find: FindHeldCaller): Admitted | null {
+export function admitCached(request: FastifyRequest, access: Access, find: FindCachedCaller): Admitted | null {
   if (access === 'public' || access === 'customer') return null;
   const facts = factsOf(request, 'staff');
-  const held = facts.token === null || !facts.unforged ? null : find(facts.token.value, facts);
-  if (held === null || !mayCall(held.caller, access)) return null;
-  return { kind: 'admitted', facts, ...held };
+  const cached = facts.token === null || !facts.unforged ? null : find(facts.token.value, facts);
+  if (cached === null || !mayCall(cached.caller, access)) return null;
+  return { kind: 'admitted', facts, ...cached };
 }
 
 /** Whether the route is open to the caller; of several permissions one is enough. */

@@ -1,6 +1,6 @@
 import type { Access, RouteBody, RouteParams, RouteQuery, RouteReply, RouteShape } from '@cashbook/contract/route';
 import type { Answer, Done } from '#use-case/answer';
-import type { Actor, CustomerActor, HeldSession, RequestFacts } from '#use-case/caller';
+import type { Actor, CachedSession, CustomerActor, RequestFacts } from '#use-case/caller';
 
 /** The caller that a call with that access may have. */
 export type ActorOf<A extends Access> = A extends 'public' ? null : A extends 'customer' ? CustomerActor : Actor;
@@ -59,7 +59,7 @@ export type Handler<R extends RouteShape> = ((call: Call<R>) => Promise<Answer<R
    * Answers a call whose caller is known from an earlier one, in one trip that checks the session. Returns null, having written
    * nothing, when the call is to be admitted and answered anew.
    */
-  readonly held?: (call: Call<R>, session: HeldSession) => Promise<Done<RouteReply<R>> | null>;
+  readonly cached?: (call: Call<R>, session: CachedSession) => Promise<Done<RouteReply<R>> | null>;
 };
 
 /** One handler for every route of a group. A missing handler does not compile. */

@@ -57,7 +57,7 @@ export interface RequestFacts {
 }
 
 /** The session by which a caller was admitted without asking the database. The door of the books looks at it again. */
-export interface HeldSession {
+export interface CachedSession {
   /** SHA-256 of the token. */
   readonly tokenHash: Buffer;
   /** The digest of what the database said of the session. */
@@ -65,16 +65,16 @@ export interface HeldSession {
 }
 
 /** A caller as an earlier call found them. Only calls whose writes check the session may use it. */
-export interface HeldCaller {
+export interface CachedCaller {
   readonly caller: Caller;
-  readonly session: HeldSession;
+  readonly session: CachedSession;
 }
 
 /** A function that returns the owner of a session token as an earlier call found them; null when the database is to be asked. */
-export type FindHeldCaller = (
+export type FindCachedCaller = (
   token: string,
   from: Pick<RequestFacts, 'ip' | 'userAgent' | 'isForwarded'>,
-) => HeldCaller | null;
+) => CachedCaller | null;
 
 /**
  * A function that finds the owner of a session token at this moment. Returns null when the token is unknown or expired, or its

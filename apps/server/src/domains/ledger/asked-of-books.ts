@@ -1,7 +1,7 @@
 import { type BalancedEntry, type Draft, type Json, unitCostText, type WithheldLine } from '@cashbook/kernel';
 import type { IsoDate } from '@cashbook/money';
 import type { Author } from '#domains/ledger/author';
-import type { HeldSession } from '#use-case/caller';
+import type { CachedSession } from '#use-case/caller';
 
 /** The requests to post new vouchers, and their JSON for the functions of db/functions. */
 
@@ -33,12 +33,12 @@ export interface NewVoucher {
   readonly author: Author;
   readonly idempotency: SaveKey | null;
   /** Set when the voucher was made by what earlier saves had read. Then the door may answer `stale`. */
-  readonly held?: HeldFacts;
+  readonly cached?: CachedFacts;
 }
 
 /** The facts of earlier saves behind a voucher, which the door compares with its own. */
-export interface HeldFacts {
-  readonly session: HeldSession;
+export interface CachedFacts {
+  readonly session: CachedSession;
   /** The group of each account that the rule asked about. */
   readonly groups: Readonly<Record<number, number>>;
 }
@@ -158,7 +158,7 @@ export function newVoucherAsJson(voucher: NewVoucher): Record<string, Json> {
   return askedOne(voucher, 0);
 }
 
-function askedOne({ branchId, draft, expectedDay, author, idempotency, held }: NewVoucher, ordinal: number) {
+function askedOne({ branchId, draft, expectedDay, author, idempotency, cached }: NewVoucher, ordinal: number) {
   return {
     ordinal,
     branch: branchId,
@@ -167,11 +167,11 @@ function askedOne({ branchId, draft, expectedDay, author, idempotency, held }: N
     ...typedForm(draft),
     ...asWriter(author),
     ...keyOf(idempotency),
-    ...(held === undefined ? {} : heldOf(held)),
+    ...(cached === undefined ? {} : cachedOf(cached)),
   };
 }
 
-function heldOf({ session: { tokenHash, admission }, groups }: HeldFacts) {
+function cachedOf({ session: { tokenHash, admission }, groups }: CachedFacts) {
   return { token: tokenHash.toString('hex'), admission, groups };
 }
 

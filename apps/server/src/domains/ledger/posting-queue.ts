@@ -1,7 +1,7 @@
 import { BatchWindow } from '#batch-window';
 import type { Databases } from '#db/pool';
 import type { LockWait } from '#db/tx';
-import type { HeldFacts, NewVoucher } from '#domains/ledger/asked-of-books';
+import type { CachedFacts, NewVoucher } from '#domains/ledger/asked-of-books';
 import {
   postVouchersAtOnce,
   type SavedVoucher,
@@ -17,12 +17,12 @@ import { sqlStateOf } from '#error-code';
  */
 export interface PostingQueue {
   /** Posts the voucher with others of its company. Refuses as `postVoucher`. */
-  post(companyId: number, voucher: Omit<NewVoucher, 'held'>): Promise<SaveResult>;
+  post(companyId: number, voucher: Omit<NewVoucher, 'cached'>): Promise<SaveResult>;
   /**
    * Posts a voucher that was made by facts of earlier saves. Returns null, having written nothing, when the books refuse it or a
    * fact has changed, and when the company saves so much at once that look-ups are shared by many.
    */
-  postHeld(companyId: number, voucher: NewVoucher & { readonly held: HeldFacts }): Promise<SavedVoucher | null>;
+  postCached(companyId: number, voucher: NewVoucher & { readonly cached: CachedFacts }): Promise<SavedVoucher | null>;
   /** Resolves when no voucher is queued any more. */
   drain(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export function createPostingQueue(db: Pick<Databases, 'app' | 'prepared'>, cloc
       if (result === 'stale') throw new Error('The books called a voucher without earlier facts stale.');
       return result;
     },
-    postHeld: async (companyId, voucher) => {
+    postCached: async (companyId, voucher) => {
       const line = lineOf(companyId);
       if (line.underWay >= crowdedFrom) return null;
       const result = await line.post(voucher);

@@ -10,7 +10,7 @@ interface OrderRow {
 const orderLookUp: LookUp<OrderRow> = {
   name: 'orders',
   rank: 14,
-  held: 'of ids',
+  cached: 'of ids',
   together: (asked, inScope) => {
     const pairs = asked.flatMap(({ branchId, ids }) => ids.map((id) => ({ branchId, id })));
     return sql`order_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},

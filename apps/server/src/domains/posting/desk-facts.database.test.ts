@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inCompany } from '#db/tx';
 import { accountsNeeded } from '#domains/ledger/index';
+import { CachedAccounts } from '#domains/posting/cached/cached-accounts';
 import { type DeskFacts, type DeskQuestion, readDeskFacts } from '#domains/posting/desk-facts.store';
-import { HeldAccounts } from '#domains/posting/held/held-accounts';
 import { Desk, entryOf, karim, type ReportBooks, rahim, tellStory } from '#testing/report-books';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
@@ -14,7 +14,7 @@ let ask: ReturnType<typeof readDeskFacts>;
 beforeAll(async () => {
   server = await startTestServer();
   books = await tellStory(server);
-  ask = readDeskFacts(server.services.db, new HeldAccounts(server.services.db));
+  ask = readDeskFacts(server.services.db, new CachedAccounts(server.services.db));
 });
 afterAll(() => server.close());
 

@@ -4,8 +4,8 @@ import { batchRequests } from '#batch-requests';
 import type { Services } from '#context';
 import type { AskedAtDesk, InScope, LookUp, Need } from '#db/look-up';
 import { callInCompany } from '#db/tx';
+import type { CachedAccounts } from '#domains/posting/cached/cached-accounts';
 import type { LookedUp } from '#domains/posting/document-kind';
-import type { HeldAccounts } from '#domains/posting/held/held-accounts';
 
 /** The facts that a save needs before its posting rule can run. */
 export interface DeskQuestion {
@@ -42,7 +42,7 @@ export interface DeskFacts extends LookedUp {
 /** Reads desk facts. Saves of a company that wait at the same time share one query, whatever their branches. */
 export function readDeskFacts(
   db: Services['db'],
-  heldAccounts: HeldAccounts,
+  cachedAccounts: CachedAccounts,
 ): (question: DeskQuestion) => Promise<DeskFacts> {
   const ofCompany = new Map<number, (question: DeskQuestion) => Promise<DeskFacts>>();
   return (question) => {
@@ -52,7 +52,7 @@ export function readDeskFacts(
       ask = batchRequests(async (questions: readonly DeskQuestion[]) => {
         const facts = await readTogether(db, companyId, questions);
         for (const [place, found] of facts.entries())
-          heldAccounts.hold(companyId, questions[place]?.needs ?? [], found);
+          cachedAccounts.keep(companyId, questions[place]?.needs ?? [], found);
         return facts;
       });
       ofCompany.set(companyId, ask);

@@ -1,15 +1,15 @@
 import { sentences } from '@cashbook/words/en/sentences';
+import { saveCached } from '#domains/posting/cached/save-cached';
 import type { DocumentKind } from '#domains/posting/document-kind';
 import type { DocumentWire } from '#domains/posting/document-wire';
 import { editDocument } from '#domains/posting/edit-document';
 import { type FoundDocument, findDocument } from '#domains/posting/find-document';
 import { findDocumentByKey } from '#domains/posting/find-document-by-key';
-import { saveHeld } from '#domains/posting/held/save-held';
 import type { AtDesk, PostingEngine } from '#domains/posting/posting-engine';
 import { type SaveAnswer, type SaveDone, voucherHead } from '#domains/posting/save-answer';
 import { saveDocument } from '#domains/posting/save-document';
 import { type Answer, type Done, done, type Refused, refused } from '#use-case/answer';
-import type { Actor, HeldSession } from '#use-case/caller';
+import type { Actor, CachedSession } from '#use-case/caller';
 
 type SaveCall<Body> = AtDesk & { readonly body: Body };
 type UpdateCall<Body> = SaveCall<Body> & { readonly expectedVersion: number | null };
@@ -46,13 +46,13 @@ export function documentHandlers<Typed, Facts extends object, Own, Beside, Body,
     }
     return saved(await saveDocument(engine, kind, call, wire.typed(call.body)));
   };
-  const held = async (call: SaveCall<Body>, session: HeldSession): Promise<Done<Saved> | null> => {
+  const cached = async (call: SaveCall<Body>, session: CachedSession): Promise<Done<Saved> | null> => {
     if (wire.voucherIn(call.body) !== 'new') return null;
-    const answer = await saveHeld(engine, kind, { ...call, session }, wire.typed(call.body));
+    const answer = await saveCached(engine, kind, { ...call, session }, wire.typed(call.body));
     return answer === null ? null : doneOf(answer);
   };
   return {
-    save: Object.assign(save, kind.own === undefined ? { held } : {}),
+    save: Object.assign(save, kind.own === undefined ? { cached } : {}),
     find: async ({ actor, body }: FindCall) => {
       const found = await findDocument(engine, kind, actor, body.invoiceNo);
       return found.kind === 'refused' ? found : done(loaded(found));

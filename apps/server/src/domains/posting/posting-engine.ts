@@ -2,8 +2,8 @@ import type { RouteShape } from '@cashbook/contract/route';
 import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
 import { type PostingQueue, saveNotesIn } from '#domains/ledger/index';
+import { CachedAccounts } from '#domains/posting/cached/cached-accounts';
 import { type DeskFacts, type DeskQuestion, type KeptReply, readDeskFacts } from '#domains/posting/desk-facts.store';
-import { HeldAccounts } from '#domains/posting/held/held-accounts';
 import { orRefusedByBooks } from '#domains/posting/refused-by';
 import { type DoneSave, type SaveAnswer, warningsReply } from '#domains/posting/save-answer';
 import { saveTogether } from '#domains/posting/save-in-transaction';
@@ -22,15 +22,15 @@ export interface PostingServices extends Pick<Services, 'db' | 'clock'> {
 /** The engine that finds, saves and edits documents of every kind. Made once per process. */
 export interface PostingEngine extends PostingServices {
   readonly deskFacts: (question: DeskQuestion) => Promise<DeskFacts>;
-  readonly heldAccounts: HeldAccounts;
+  readonly cachedAccounts: CachedAccounts;
   /** Saves a document that may share a transaction with others of its branch. */
   readonly saveTogether: (unsaved: UnsavedDocument) => Promise<SaveAnswer>;
 }
 
 export function createPostingEngine({ db, clock, queue }: PostingServices): PostingEngine {
-  const heldAccounts = new HeldAccounts(db);
-  const deskFacts = readDeskFacts(db, heldAccounts);
-  return { db, clock, queue, deskFacts, heldAccounts, saveTogether: saveTogether({ db, clock }) };
+  const cachedAccounts = new CachedAccounts(db);
+  const deskFacts = readDeskFacts(db, cachedAccounts);
+  return { db, clock, queue, deskFacts, cachedAccounts, saveTogether: saveTogether({ db, clock }) };
 }
 
 /**

@@ -23,7 +23,7 @@ interface RequisitionRow extends Pick<NamedRequisition, 'state' | 'policy'> {
 const requisitionLookUp: LookUp<RequisitionRow> = {
   name: 'requisitions',
   rank: 36,
-  held: 'of ids',
+  cached: 'of ids',
   together: (asked, inScope) => sql`named_requisition_facts(${pairsOf(asked, inScope)}::int[])`,
   locked: (_companyId, asked) => sql`locked_requisition_facts(${pairsOf([asked], (argument) => argument)}::int[])`,
 };

@@ -23,7 +23,7 @@ interface PartyRow {
 const partyLookUp: LookUp<PartyRow> = {
   name: 'withholding parties',
   rank: 34,
-  held: 'of ids',
+  cached: 'of ids',
   together: (asked, inScope) => sql`withholding_facts(${pairsOf(asked, inScope)}::int[])`,
   locked: (_companyId, asked) => sql`locked_withholding_facts(${pairsOf([asked], (argument) => argument)}::int[])`,
 };
@@ -38,7 +38,7 @@ interface SectionRow extends Pick<WithholdingSection, 'kind' | 'isAlways'> {
 const sectionLookUp: LookUp<SectionRow> = {
   name: 'withholding sections',
   rank: 35,
-  held: 'of ids',
+  cached: 'of ids',
   together: (asked, inScope) =>
     sql`withholding_section_facts(${inScope(sql`${asked.flatMap(({ ids }) => ids)}::int[]`)})`,
 };

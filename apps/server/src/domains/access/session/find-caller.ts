@@ -6,29 +6,29 @@ import { isDatabaseAway } from '#db/database-away';
 import { demoIsOpen, isDemo } from '#domains/access/session/demo-people';
 import { type SessionRow, sessionsByToken, touchSession } from '#domains/access/session/directory.store';
 import { digest } from '#domains/access/session/token';
-import type { Actor, Caller, CustomerActor, FindCaller, FindHeldCaller } from '#use-case/caller';
+import type { Actor, Caller, CustomerActor, FindCachedCaller, FindCaller } from '#use-case/caller';
 
 /** The interval at which a session's last call is recorded, so that a read does not cause a write. */
 const touchAfterMs = 60_000;
 
-/** The limit of held sessions, more than the people of many companies at one time. */
-const mostHeld = 10_000;
+/** The limit of cached sessions, more than the people of many companies at one time. */
+const mostCached = 10_000;
 
 /**
  * Returns two functions. `find` finds the user of a token, anew at each call. So a permission taken away or a user disabled
  * counts from the next call on. Calls that arrive during a look-up share the next one: a busy server asks once for many.
- * `held` returns the user as `find` last found them, while their session needs no note of its use.
+ * `cached` returns the user as `find` last found them, while their session needs no note of its use.
  */
 export function findCallers({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): {
   readonly find: FindCaller;
-  readonly held: FindHeldCaller;
+  readonly cached: FindCachedCaller;
 } {
-  const rowsHeld = new Map<string, SessionRow>();
-  const hold = (hash: string, row: SessionRow | null) => {
-    if (row === null) rowsHeld.delete(hash);
+  const rowsCached = new Map<string, SessionRow>();
+  const keep = (hash: string, row: SessionRow | null) => {
+    if (row === null) rowsCached.delete(hash);
     else {
-      if (rowsHeld.size >= mostHeld) rowsHeld.clear();
-      rowsHeld.set(hash, row);
+      if (rowsCached.size >= mostCached) rowsCached.clear();
+      rowsCached.set(hash, row);
     }
   };
   const lookUp = batchRequests(async (hashes: readonly Buffer[]) => {
@@ -37,7 +37,7 @@ export function findCallers({ db, clock, config }: Pick<Services, 'db' | 'clock'
     return hashes.map((hash) => {
       const text = hash.toString('base64');
       const row = byHash.get(text) ?? null;
-      hold(text, row);
+      keep(text, row);
       return row;
     });
   });
@@ -57,14 +57,14 @@ export function findCallers({ db, clock, config }: Pick<Services, 'db' | 'clock'
     }
     return callerOf(row, from);
   };
-  const held: FindHeldCaller = (token, from) => {
+  const cached: FindCachedCaller = (token, from) => {
     const tokenHash = digest(token);
-    const row = rowsHeld.get(tokenHash.toString('base64'));
+    const row = rowsCached.get(tokenHash.toString('base64'));
     if (row === undefined || isShut(row, from) || isToTouch(row, clock.now())) return null;
     const caller = callerOf(row, from);
     return caller === null ? null : { caller, session: { tokenHash, admission: row.admission } };
   };
-  return { find, held };
+  return { find, cached };
 }
 
 const knownPermissions: ReadonlySet<string> = new Set(permissionNames);

@@ -13,7 +13,7 @@ interface AccountRow extends PostableAccount {
 export const accountLookUp: LookUp<AccountRow> = {
   name: 'accounts',
   rank: 10,
-  held: 'checked',
+  cached: 'checked',
   together: (asked, inScope) => {
     const pairs = asked.flatMap(({ branchId, ids }) => ids.map((accountId) => ({ branchId, accountId })));
     return sql`account_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},

@@ -4,7 +4,7 @@ import { type DocumentKind, factsOf, voucherDraft } from '#domains/posting/docum
 import type { AtDesk, PostingEngine } from '#domains/posting/posting-engine';
 import { doneSave, type SaveDone, saved } from '#domains/posting/save-answer';
 import { isLinesAlone } from '#domains/posting/unsaved-document';
-import type { HeldSession } from '#use-case/caller';
+import type { CachedSession } from '#use-case/caller';
 import { deskOf } from '#use-case/desk';
 
 /**
@@ -14,10 +14,10 @@ import { deskOf } from '#use-case/desk';
  * Returns null, having written nothing, for every refusal, for facts that are not at hand or not as they were, and for documents
  * that are more than the lines of one voucher. `saveDocument` then answers, with its order of refusals.
  */
-export async function saveHeld<Typed, Facts extends object, Own, Beside>(
+export async function saveCached<Typed, Facts extends object, Own, Beside>(
   engine: PostingEngine,
   kind: DocumentKind<Typed, Facts, Own, Beside>,
-  at: AtDesk & { readonly session: HeldSession },
+  at: AtDesk & { readonly session: CachedSession },
   typed: Typed,
 ): Promise<SaveDone | null> {
   const { actor, idempotency, session } = at;
@@ -25,7 +25,7 @@ export async function saveHeld<Typed, Facts extends object, Own, Beside>(
   const desk = deskOf(at);
   if ('kind' in desk) return null;
   const needs = kind.needs(typed, null);
-  const known = engine.heldAccounts.factsFor(companyId, branchId, Object.values(needs));
+  const known = engine.cachedAccounts.factsFor(companyId, branchId, Object.values(needs));
   if (known === null) return null;
   const ruled = kind.rule(typed, factsOf(needs, known), null);
   if (!ruled.ok || !isLinesAlone(kind, ruled.drafts)) return null;
@@ -33,10 +33,10 @@ export async function saveHeld<Typed, Facts extends object, Own, Beside>(
   const { groups } = known;
   // The door compares the accounts of lines alone.
   if (!isOnLines(draft, groups)) return null;
-  const posted = await engine.queue.postHeld(companyId, {
+  const posted = await engine.queue.postCached(companyId, {
     ...{ branchId, expectedDay: desk.transactionDate, author: authorOf(actor), idempotency },
     draft: voucherDraft(kind, typed, draft),
-    held: { session, groups },
+    cached: { session, groups },
   });
   return posted === null ? null : saved(doneSave(posted));
 }

@@ -320,7 +320,7 @@ describe('in the table, by any way', () => {
     expect(rowCount).toBe(1);
     const reply = await desk.save();
     expect(codeOf(reply)).toEqual([status, code]);
-    expect(reply.trips, 'the held session is not taken').toBeGreaterThan(1);
+    expect(reply.trips, 'the cached session is not taken').toBeGreaterThan(1);
   });
 
   test('what a person of head office reaches', async () => {
@@ -342,12 +342,12 @@ describe('in the table, by any way', () => {
         [acme.companyId, id],
       );
     await group(GROUP.accountsReceivable);
-    // The first row is read and held; the second one is refused.
+    // The first row is read and cached; the second one is refused.
     expect((await desk.save({}, [5002, 999_999])).body.error?.code).toBe('account_not_found');
     await group(GROUP.accountsPayable);
     const moved = await desk.save({}, [5002]);
     expect(codeOf(moved)).toEqual([200, 'saved']);
-    expect(moved.trips, 'the held account is not taken').toBeGreaterThan(1);
+    expect(moved.trips, 'the cached account is not taken').toBeGreaterThan(1);
     expect(await desk.save({}, [5002])).toMatchObject({ status: 200, trips: 1 });
   });
 
