@@ -184,7 +184,7 @@ test('the markup goes with the day on which the books begin, unless an installme
       'Installments are due between the two days, and their openings have unearned markup. Please set it to zero, move the day, and type the markup of that day.',
     ]);
 
-  // What the sentence says is possible: without markup, on the other day, with the markup that is unearned then.
+  // The sentence names a way that works: no markup, the other day, and then the markup that is unearned on it.
   const retype = async (markup: number) => {
     const [before] = await list();
     return desk.post('/accounts/opening/store', {

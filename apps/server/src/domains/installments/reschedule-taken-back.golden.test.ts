@@ -221,7 +221,7 @@ test('the portal counts what was moved where it is due, and shows nothing of a p
   };
   expect(await portal()).toEqual([6, 4, 2, 6]);
   await reschedule(sale, 11_000, [4000, 4000, 3000]);
-  // Of the nine rows two were moved.
+  // Two of the nine rows were moved.
   expect(await portal()).toEqual([7, 4, 3, 9]);
   expect((await takeBack(sale)).status).toBe(200);
   expect(await portal()).toEqual([6, 4, 2, 6]);
