@@ -2257,19 +2257,14 @@ begin
   return null;
 end $$;
 
-CREATE FUNCTION public.check_rescheduled(p_company integer, p_after public.voucher) RETURNS void
+CREATE FUNCTION public.check_rescheduled(p_company integer, p_change jsonb, p_after public.voucher) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
     AS $$
 begin
-  if not p_after.is_void and exists (
-    select from rescheduled_row r
-    where r.company_id = p_company and r.sale_id = p_after.voucher_id and not exists (
-      select from bill b
-      where b.company_id = r.company_id and b.voucher_id = r.sale_id and b.version = p_after.version and b.bill_no = r.installment_no
-        and b.amount_paisa = r.amount_paisa
-    )
+  if p_change ->> 'change' not in ('void', 'redate') and exists (
+    select from rescheduled_row r where r.company_id = p_company and r.sale_id = p_after.voucher_id
   ) then
     perform refuse('sale_rescheduled');
   end if;
@@ -11119,7 +11114,7 @@ begin
   end if;
   perform check_bills(p_company, array[p_after.voucher_id], p_after.version);
   if p_before.type_id = any (types_of('by_installments')) then
-    perform check_rescheduled(p_company, p_after);
+    perform check_rescheduled(p_company, p_change, p_after);
   end if;
   perform settle_allocations(p_company, p_after.voucher_id, p_change, p_open_day, p_at);
   perform change_installments(p_company, p_change, p_before, p_after);
@@ -16667,7 +16662,7 @@ REVOKE ALL ON FUNCTION public.check_opening(p_company integer, p_branch integer,
 
 REVOKE ALL ON FUNCTION public.check_requisition() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.check_rescheduled(p_company integer, p_after public.voucher) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.check_rescheduled(p_company integer, p_change jsonb, p_after public.voucher) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_settled_bills(p_company integer, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
 

@@ -17,7 +17,7 @@ begin
   end if;
   perform check_bills(p_company, array[p_after.voucher_id], p_after.version);
   if p_before.type_id = any (types_of('by_installments')) then
-    perform check_rescheduled(p_company, p_after);
+    perform check_rescheduled(p_company, p_change, p_after);
   end if;
   perform settle_allocations(p_company, p_after.voucher_id, p_change, p_open_day, p_at);
   perform change_installments(p_company, p_change, p_before, p_after);

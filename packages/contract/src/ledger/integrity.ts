@@ -82,6 +82,7 @@ const findingCodes = [
   'installments_differ_from_sale',
   'collection_differs',
   'installment_misplaced',
+  'installment_unlisted',
   'withheld_differs',
   'settled_tax_differs',
   'markup_differs',

@@ -19,6 +19,8 @@ export const findings = {
   finding_day_not_folded: '{{day}} in {{branch}} is open and summed up all the same, or closed and not summed up.',
   finding_installment_misplaced:
     'Installment {{number}} of {{voucher}} stands in the list otherwise than in the books.',
+  finding_installment_unlisted:
+    '{{dueAmount}} is due of installment {{number}} of {{voucher}}, and no list shows it: its reschedule was taken back.',
   finding_cheque_misplaced:
     'Cheque {{number}} of {{voucher}} has another state than its events, or they are out of order.',
   finding_settled_tax_differs: '{{voucher}} settles withheld tax otherwise than its rows and lines say.',

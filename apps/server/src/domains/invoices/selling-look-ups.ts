@@ -33,14 +33,14 @@ const creditLookUp: LookUp<CreditRow> = {
   locked: (_companyId, { branchId, ids }) => sql`locked_credit_facts(${branchId}, ${[...ids]}::int[])`,
 };
 
-/** Returns the amount that the voucher has put on the account so far, debits less credits. */
+/** Returns the amount that the voucher has put on the account so far, debits less credits. Its cheques count as unpaid, as in the rule. */
 const onVoucher = (before: LoadedVoucher | null, accountId: number): bigint =>
   (before?.current.entries ?? [])
-    .flat()
+    .flatMap((entry) => (entry.some((line) => line.accountId === ACCOUNT.chequesInHand) ? [] : entry))
     .filter((line) => line.accountId === accountId)
     .reduce((sum, { debitPaisa, creditPaisa }) => sum + debitPaisa - creditPaisa, 0n);
 
-/** Returns the credit of the customer, without the voucher's own amount on the account. */
+/** Returns the credit of the customer, without the voucher's own amount on the account and its cheques. */
 export function creditNeeded(account: number | null, before: LoadedVoucher | null): Need<CreditFacts> {
   const accountId = account ?? ACCOUNT.cash;
   return {
