@@ -16,7 +16,7 @@ export const findings: Translated<typeof english> = {
   finding_day_not_folded: '{{branch}} শাখার {{day}} খোলা অথচ মোটে ধরা, অথবা বন্ধ অথচ মোটে ধরা নয়।',
   finding_installment_misplaced: '{{voucher}}-এর কিস্তি {{number}} তালিকায় ও বইয়ে আলাদা।',
   finding_installment_unlisted:
-    '{{voucher}}-এর কিস্তি {{number}} বাবদ {{dueAmount}} বাকি, অথচ কোনো তালিকায় নেই: এর পুনঃতফসিল ফেরত নেওয়া হয়েছে।',
+    '{{voucher}}-এর কিস্তি {{number}} বাবদ {{dueAmount}} বাকি, অথচ কোনো তালিকায় নেই: এর পুনর্নির্ধারণ ফিরিয়ে নেওয়া হয়েছে।',
   finding_cheque_misplaced: '{{voucher}}-এর চেক {{number}}-এর অবস্থা তার ঘটনার সাথে মেলে না, বা ঘটনাগুলো ক্রমে নেই।',
   finding_settled_tax_differs: '{{voucher}} যে কর নিষ্পত্তি করে তা তার সারি ও লাইনের সঙ্গে মেলে না।',
   finding_installments_differ_from_sale: '{{voucher}}: কিস্তির যোগফল {{planAmount}}, বাকি ছিল {{leftAmount}}।',
