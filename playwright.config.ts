@@ -54,8 +54,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    // On the Node.js that runs the journeys, whichever that is.
-    command: `"${process.execPath}" tests/journeys/serve.mjs`,
+    // `npm test` has the newest Node.js run the product, as the other tests are run by its own.
+    command: `"${process.env.PRODUCT_NODE ?? process.execPath}" tests/journeys/serve.mjs`,
     url: `${demoOrigin}/api/ready`,
     env: { PORT: String(port), DATA_DIR: dataDir },
     timeout: 240_000,
