@@ -58,11 +58,10 @@ const steps = [
 
 /**
  * The tests that also run on the oldest PostgreSQL: those about the database and not about HTTP, and the tests over HTTP
- * whose outcome PostgreSQL decides.
+ * whose outcome PostgreSQL decides. The random histories post through the same functions as these, and run on it at night.
  */
 const aboutDatabase = [
   '.database.test',
-  '.property.test',
   '.golden.test',
   'ledger/checks/integrity.http', // the checks of the audit, and what each finds in books that were tampered with
   'ledger/day/trading-day.http', // day close: sums, seals and waiting for locks
@@ -77,12 +76,12 @@ const notAboutDatabase = '**/seed-demo.database.test.ts';
 const choosesTests = ['unit', 'web', 'database', 'processes', 'journeys'];
 
 /**
- * The tests for `--long`: the random histories, the kills, and the clerk who types fast. The steps that they need run
- * first. They repeat themselves by CASHBOOK_LONG (apps/server/src/testing/random/repetitions.ts).
+ * The tests for `--long`: the random histories and inputs, the kills, and the clerk who types fast. The steps that they
+ * need run first. They repeat themselves by CASHBOOK_LONG (apps/server/src/testing/random/repetitions.ts).
  */
 const atNight = [
-  ...['types', 'build', 'database', 'processes', 'journeys'],
-  ...['.property.', 'http/fuzz', 'crash.process', 'recovery.process', 'entry-at-speed'],
+  ...['types', 'build', 'unit', 'database', 'database-debian', 'processes', 'journeys'],
+  ...['.property.', 'http/fuzz', 'http/validation', 'crash.process', 'recovery.process', 'entry-at-speed'],
 ];
 
 /** The tests that also run on Node.js 24: the rules of the books. The journeys have the product started on it. */
@@ -127,7 +126,7 @@ async function runTidy({ print }) {
 
 function runOnDebianPostgres(step) {
   if (!hasDebianPostgres()) return { passed: 0, failed: 0, skipped: 1 };
-  const which = [...aboutDatabase, '--exclude', notAboutDatabase, ...tests];
+  const which = [...(tests.length > 0 ? tests : aboutDatabase), '--exclude', notAboutDatabase];
   return vitest(step, 'database', which, { environment: { CASHBOOK_TEST_DATABASE: 'debian' } });
 }
 
