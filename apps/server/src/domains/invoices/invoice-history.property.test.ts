@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const histories = repetitions({ usual: 8, long: 80 });
+const histories = repetitions({ usual: 4, long: 80 });
 
 test('whatever was bought, sold, paid, allocated and changed, the books agree', { timeout: 3_600_000 }, async () => {
   const examples: [InvoiceHistory][] = [[returnedTooEarly]];

@@ -135,7 +135,7 @@ const closesAndReopenings: Act[] = [
   { kind: 'reopenYear', branch: 0, yearsBeside: 1 },
 ];
 
-const histories = repetitions({ usual: 25, long: 100 });
+const histories = repetitions({ usual: 12, long: 100 });
 const anyHistory = fc.array(act, { minLength: 1, maxLength: 40 });
 
 test('the books hold after any history', { timeout: 300_000 }, async () => {

@@ -154,7 +154,7 @@ test('what moved between two days is the sum of its movements, after any history
       }
       expect(await books.findings()).toEqual([]);
     }),
-    { numRuns: repetitions({ usual: 12, long: 60 }) },
+    { numRuns: repetitions({ usual: 6, long: 60 }) },
   );
   expect(rowsInRanges).toBeGreaterThan(100);
 });

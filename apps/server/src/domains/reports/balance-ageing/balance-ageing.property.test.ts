@@ -183,6 +183,6 @@ test('every part of every balance on every day is that of a model', { timeout: 3
         expect(open).toBe(paisaOf(rows.at(-1)?.balance ?? 0));
       }
     }),
-    { numRuns: repetitions({ usual: 12, long: 100 }) },
+    { numRuns: repetitions({ usual: 6, long: 100 }) },
   );
 });
