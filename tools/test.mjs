@@ -58,10 +58,11 @@ const steps = [
 
 /**
  * The tests that also run on the oldest PostgreSQL: those about the database and not about HTTP, and the tests over HTTP
- * whose outcome PostgreSQL decides. The random histories post through the same functions as these, and run on it at night.
+ * whose outcome PostgreSQL decides.
  */
 const aboutDatabase = [
   '.database.test',
+  '.property.test',
   '.golden.test',
   'ledger/checks/integrity.http', // the checks of the audit, and what each finds in books that were tampered with
   'ledger/day/trading-day.http', // day close: sums, seals and waiting for locks
