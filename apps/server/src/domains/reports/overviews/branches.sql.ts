@@ -41,7 +41,7 @@ export async function readBalances(tx: Tx, frames: readonly OpenBranch[]): Promi
     with money as materialized (
       select account_id from account
       where company_id = ${first.companyId} and (account_id = ${ACCOUNT.cash} or group_id = ${GROUP.cashAtBank})
-    )
+    ), moved as materialized (${movedOnOpenDays(first.companyId, ids(frames))})
     ${sql.join(ofBranches, sql` union all `)}`.execute(tx);
   return rows;
 }
@@ -49,26 +49,36 @@ export async function readBalances(tx: Tx, frames: readonly OpenBranch[]): Promi
 /** Whether no day of the branch is after the open one: it was not opened again. */
 const isAtTheEnd = ({ lastDay, openDay }: OpenBranch) => lastDay === null || lastDay <= openDay;
 
-/** Returns the SQL for what the parties of a branch owe and are owed, from the sums of folded days and what moved on the others. */
+/** Returns the SQL for what the parties of a branch owe and are owed, from the sums of folded days and what `moved` on the others. */
 const owedNow = ({ companyId, branchId }: OpenBranch) => sql`
-  select (sum(s.debit))::bigint as debit, (sum(s.credit))::bigint as credit
+  select sum(s.debit)::bigint as debit, sum(s.credit)::bigint as credit
   from (
     select 0 as debit, 0 as credit
     union all
     select debit_paisa, credit_paisa from party_owed where company_id = ${companyId} and branch_id = ${branchId}
     union all
-    select greatest(f.net + l.net, 0) - greatest(f.net, 0), greatest(-f.net - l.net, 0) - greatest(-f.net, 0)
-    from (
-        select l.account_id, sum(l.debit_paisa - l.credit_paisa) as net
-        from line l join account a on a.company_id = l.company_id and a.account_id = l.account_id and a.is_party
-        where l.company_id = ${companyId} and l.branch_id = ${branchId} and l.live and l.vr_date in (
-          select t.day from trading_day t where t.company_id = ${companyId} and t.branch_id = ${branchId} and not t.folded
-        )
-        group by l.account_id
-      ) l
-      left join account_balance b on b.company_id = ${companyId} and b.branch_id = ${branchId} and b.account_id = l.account_id,
+    select greatest(f.net + m.net, 0) - greatest(f.net, 0), greatest(-f.net - m.net, 0) - greatest(-f.net, 0)
+    from moved m
+      left join account_balance b
+        on b.company_id = ${companyId} and b.branch_id = ${branchId} and b.account_id = m.account_id,
       lateral (select coalesce(b.debit_paisa - b.credit_paisa, 0) as net) f
+    where m.branch_id = ${branchId}
   ) s`;
+
+/** Returns the SQL for what parties moved in these branches on days that are not folded: their open days. */
+const movedOnOpenDays = (companyId: number, branchIds: readonly number[]) => {
+  const open = sql`t.company_id = ${companyId} and t.branch_id = any (${branchIds}::int[]) and t.is_open`;
+  return sql`
+    select l.branch_id, l.account_id, l.net
+    from (
+        select l.branch_id, l.account_id, l.vr_date, sum(l.debit_paisa - l.credit_paisa) as net
+        from line l
+        where l.company_id = ${companyId} and l.live and l.vr_date = any (array(select t.day from trading_day t where ${open}))
+        group by l.branch_id, l.account_id, l.vr_date
+      ) l
+      join trading_day t on ${open} and t.branch_id = l.branch_id and t.day = l.vr_date
+      join account a on a.company_id = ${companyId} and a.account_id = l.account_id and a.is_party`;
+};
 
 /** Returns such SQL for a branch with days after the open one, from the balances of all its accounts. */
 const owedThrough = (frame: OpenBranch) => sql`

@@ -95,7 +95,7 @@ export async function readSoldByEach(
   const { tx, frame, asked } = ask;
   const branches = await showAskedBranches(ask);
   const parts = groupings.map((grouping, part) => soldIn(ask, branches, { ...grouping, part, largest }));
-  const { rows } = await sql<Omit<Sold, 'day' | 'name'> & { part: number; nth: bigint; label: string }>`
+  const { rows } = await sql<Sold & { part: number; nth: bigint }>`
     with goods_sold as materialized (
       select * from goods_sold(
         ${frame.companyId}, ${branches}::int[], ${asked.start_date}, ${asked.end_date}, ${asked.item_id ?? 0}
@@ -105,9 +105,9 @@ export async function readSoldByEach(
     order by part, nth
   `.execute(tx);
   const read = groupings.map((): Sold[] => []);
-  for (const { part, nth: _, label, ...sold } of rows) {
-    const isDay = groupings[part]?.by === 'day';
-    read[part]?.push({ ...sold, day: isDay ? (label as IsoDate) : undefined, name: isDay ? undefined : label });
+  // A row has a day or a name, and keeps the order of its fields.
+  for (const { part, nth: _, ...sold } of rows) {
+    read[part]?.push(groupings[part]?.by === 'day' ? { ...sold, name: undefined } : { ...sold, day: undefined });
   }
   return read;
 }
@@ -130,7 +130,7 @@ function soldIn(
       ${idIf('salesman')} as employee_id, ${idIf('branch')} as of_branch_id,
       ${ifSoldInAll(sql`sold.id`)} as sold_product_id, ${ifSoldInAll(sql`sold.branch_id`)} as sold_branch_id,
       ${by === 'branch' && item > 0 ? sql`${item}::int` : sql`null::int`} as item_id,
-      coalesce(sold.name, ${words.say('nobodyNamed')}::text) as label,
+      sold.name as day, coalesce(sold.name, ${words.say('nobodyNamed')}::text) as name,
       sold.invoices, sold.quantity, sold.sales, sold.cost, sold.profit,
       case when sold.sales > 0 then to_char(100 * sold.profit / sold.sales::numeric, 'FM999999990.0') else '' end as margin
     from (
