@@ -64,7 +64,7 @@ const engineFiles = Object.entries({
   portal: ['customer_books', 'portal_codes', 'portal_sessions'],
   posting: ['desk_facts', 'documents', 'taken_lines'],
   reconciliation: ['bank_balances', 'bank_matches', 'guards_of_reconciliation'],
-  stock: ['count_sheets', 'goods_in_transit', 'goods_sold', 'guards_of_stock', 'stock', 'stock_rollups'],
+  stock: ['count_sheets', 'goods_in_transit', 'guards_of_stock', 'stock', 'stock_rollups'],
   vouchers: ['remittances'],
   warranty: ['warranty'],
 }).flatMap(([domain, names]) => names.map((name) => `${domain}/${name}`));
