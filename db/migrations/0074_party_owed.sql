@@ -1,4 +1,4 @@
--- What all parties of a branch owe, and what they are owed, after all folded days: the debit and the credit balances of account_balance
+-- The sum of what parties of a branch owe, and of what they are owed, after all folded days: the debit and the credit balances of account_balance
 -- among parties. A branch has 20,000 parties and a few hundred of them move in a day, so a view over branches reads one row of each.
 create table party_owed (
   company_id int not null,
