@@ -214,7 +214,7 @@ test('what waits in a branch: vouchers to approve, goods to receive, cheques who
 });
 
 test('what is owed stays that of the Due List when a party turns, and when an earlier day is opened again', async () => {
-  for (const day of ['08/07/2026', '01/08/2026', '09/08/2026']) {
+  for (const day of ['2026-07-08', '2026-08-01', '2026-08-09']) {
     await saved('/admin/jumpdate/store', { current_date: day });
     await desk.saved('received', [{ account: rahim, remarks: '', amount: 2000 }]);
     await isOwedAsListed();
