@@ -993,6 +993,13 @@ export interface PartyTable {
   no_messages: Generated<boolean>;
 }
 
+export interface PartyOwedTable {
+  company_id: number;
+  branch_id: number;
+  debit_paisa: bigint;
+  credit_paisa: bigint;
+}
+
 export interface PartySerialTable {
   company_id: number;
   branch_id: number;
@@ -1777,6 +1784,7 @@ export interface Schema {
   message_text: MessageTextTable;
   opening_installment: OpeningInstallmentTable;
   party: PartyTable;
+  party_owed: PartyOwedTable;
   party_serial: PartySerialTable;
   portal_code: PortalCodeTable;
   price_list: PriceListTable;
