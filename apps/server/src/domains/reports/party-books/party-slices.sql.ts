@@ -16,7 +16,7 @@ export function partyPlaceOf(text: string): PartyPlace | null {
   return accountId === '' ? null : { branchId: Number(branchId), side: Number(side), accountId: Number(accountId) };
 }
 
-/** What one statement reads of a part of a list: the sums of all its rows, and the rows that are wanted. */
+/** A part of a list as one statement reads it: the sums of all its rows, and the rows that are wanted. */
 export interface PartRead<ReadAs> {
   readonly totals: Omit<Totals, 'opening'>;
   readonly rows: readonly ReadAs[];
