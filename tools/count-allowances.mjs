@@ -105,8 +105,8 @@ export const allowances = [
   },
   {
     name: 'gross profit',
-    lines: 276,
-    why: 'Costs that change later are reconciled with the ledger, line by line, what was sold is worked out before names are joined, and a product of all branches opens where it was sold.',
+    lines: 282,
+    why: 'Costs that change later are reconciled with the ledger, line by line, what was sold is worked out before names are joined, and a product of all branches opens where it was sold, other rows of the only branch that sold.',
   },
   {
     name: 'due list',
