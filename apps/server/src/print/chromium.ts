@@ -64,8 +64,8 @@ export async function startChromium(
   const child = spawn(program, [...usualFlags, ...flags, `--user-data-dir=${profile}`], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     detached: true,
-    // The folder and the home of root are closed to others.
-    ...(runAs && { ...runAs, cwd: profile, env: { ...process.env, HOME: profile } }),
+    // The folder, the home and the temporary files of root are closed to others.
+    ...(runAs && { ...runAs, cwd: profile, env: { ...process.env, HOME: profile, TMPDIR: profile } }),
   });
   const ended = new Promise<void>((resolve) => {
     child.once('close', () => resolve());
