@@ -102,7 +102,8 @@ async function holds(history: InvoiceHistory): Promise<void> {
 
 /** The overview of sales on the last day, and the statements from its middle day on beside those until then. */
 async function expectCompared(books: InvoiceBooks): Promise<void> {
-  const { company, days, read } = books;
+  const { company, read } = books;
+  const days = books.days();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined) return;
   const { db } = server.services;

@@ -1,5 +1,5 @@
 /**
- * What is approved, bought, paid and left of requisitions (accounting-next §7.4, §7.5), after random histories: requests are
+ * Amounts approved, bought, paid and left of requisitions (accounting-next §7.4, §7.5), after random histories: requests are
  * approved, in part, rejected or closed; purchases with discounts, cash and bank payments name them, goods go back, and vouchers
  * are voided.
  *

@@ -126,9 +126,7 @@ export class InvoiceBooks {
   read = async (path: string): Promise<unknown> => dataOf(await this.desk.get(path));
 
   /** Returns the days of the live vouchers, the first first. */
-  get days(): readonly string[] {
-    return [...new Set(this.live().map(({ date }) => date))].sort();
-  }
+  days = () => [...new Set(this.live().map(({ date }) => date))].sort();
 
   /** Returns a party's balance on its card, and the sum of its open items, both in paisa. */
   async cardOf(partyId: number): Promise<{ balancePaisa: bigint; openPaisa: bigint }> {
