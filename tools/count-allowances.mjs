@@ -106,7 +106,7 @@ export const allowances = [
   {
     name: 'gross profit',
     lines: 332,
-    why: 'Costs that change later are reconciled with the ledger, line by line, what was sold and what the books have is read table by table, and a product of all branches opens where it was sold.',
+    why: 'Costs that change later are reconciled with the ledger, line by line, what was sold and what the books have is read table by table, and a product of all branches opens where it was sold, other rows of the only branch that sold.',
   },
   {
     name: 'sales summary',

@@ -28,6 +28,8 @@ export interface Sold {
   readonly account_id: number | null;
   readonly employee_id: number | null;
   readonly of_branch_id: number | null;
+  /** The only branch of the row's sales; null for several. */
+  readonly in_branch_id: number | null;
   /** A product of all branches together, and a branch that sold it. */
   readonly sold_product_id: number | null;
   readonly sold_branch_id: number | null;
@@ -120,14 +122,16 @@ function soldIn(
 ): RawBuilder<unknown> {
   const { scope, item_id: item = 0 } = asked;
   const { id, name, goods } = rowsBy[by];
-  const idIf = (one: By) => (one === by && (scope === 'one' || one === 'branch') ? sql`sold.id` : sql`null::int`);
+  const ownId =
+    scope === 'one' || by === 'branch' ? sql`sold.id` : sql`case when sold.in_branch_id is not null then sold.id end`;
+  const idIf = (one: By) => (one !== by || (one === 'product' && scope === 'all') ? sql`null::int` : ownId);
   const isSoldInAll = by === 'product' && scope === 'all';
   const ifSoldInAll = (value: RawBuilder<unknown>) => (isSoldInAll ? value : sql`null::int`);
   const order = by === 'day' ? sql`sold.id` : sql`${sql.ref(`sold.${largest}`)} desc, name_key(sold.name), sold.id`;
   return sql`
     select * from (select ${part}::int as part, row_number() over (order by ${order}) as nth,
       ${idIf('product')} as product_id, ${idIf('category')} as category_id, ${idIf('customer')} as account_id,
-      ${idIf('salesman')} as employee_id, ${idIf('branch')} as of_branch_id,
+      ${idIf('salesman')} as employee_id, ${idIf('branch')} as of_branch_id, sold.in_branch_id,
       ${ifSoldInAll(sql`sold.id`)} as sold_product_id, ${ifSoldInAll(sql`sold.branch_id`)} as sold_branch_id,
       ${by === 'branch' && item > 0 ? sql`${item}::int` : sql`null::int`} as item_id,
       sold.name as day, coalesce(sold.name, ${words.say('nobodyNamed')}::text) as name,
@@ -137,7 +141,8 @@ function soldIn(
       select sold.*, sold.sales - sold.cost as profit, ${name} as name
       from (
         select ${frame.companyId}::int as company_id, ${id} as id, ${goods === undefined ? sql`null` : sql`max(${goods})`} as goods,
-          min(s.branch_id) as branch_id, count(distinct s.voucher_id) filter (where not s.is_return)::int as invoices,
+          min(s.branch_id) as branch_id, case when min(s.branch_id) = max(s.branch_id) then min(s.branch_id) end as in_branch_id,
+          count(distinct s.voucher_id) filter (where not s.is_return)::int as invoices,
           sum(s.quantity_milli)::bigint as quantity, sum(s.sales_paisa)::bigint as sales, sum(s.cost_paisa)::bigint as cost
         from goods_sold s
           ${goods === undefined ? sql`` : sql`join goods_of(${branches}::int[]) g on g.branch_id = s.branch_id and g.product_id = s.product_id`}
