@@ -18,7 +18,7 @@ const engineFiles = Object.entries({
     'permissions',
     'session_drafts',
   ],
-  base: ['append_only', 'found_place', 'names', 'refusals', 'rights_of_tables'],
+  base: ['append_only', 'match_rank', 'names', 'refusals', 'rights_of_tables'],
   catalog: ['product_search'],
   cheques: ['cheque_bills', 'cheque_moves', 'cheque_notices', 'cheque_search', 'cheques'],
   imported: ['imported_history'],

@@ -87,17 +87,17 @@ function Texts({ settings }: { settings: MessageSettings }) {
       {settings.usual.map(
         (text, index) =>
           text.language === language && (
-            <OneText key={`${text.kind} ${text.language}`} of={text} place={index} shop={settings.shop} />
+            <OneText key={`${text.kind} ${text.language}`} of={text} index={index} shop={settings.shop} />
           ),
       )}
     </FormPart>
   );
 }
 
-function OneText({ of, place, shop }: { of: OwnText; place: number; shop: string }) {
+function OneText({ of, index, shop }: { of: OwnText; index: number; shop: string }) {
   const { t } = useTranslation('customerMessages');
   const { amount } = useFormat();
-  const typed: string | undefined = useWatch<Input, `texts.${number}.body`>({ name: `texts.${place}.body` });
+  const typed: string | undefined = useWatch<Input, `texts.${number}.body`>({ name: `texts.${index}.body` });
   const price = useWatch<Input, 'part_price'>({ name: 'part_price' });
   const sample = fillMessage(
     (typed ?? '').trim() === '' ? of.body : (typed ?? ''),
@@ -108,7 +108,7 @@ function OneText({ of, place, shop }: { of: OwnText; place: number; shop: string
   const cost = amount(paisa?.ok === true ? paisa.units * BigInt(parts) : 0n);
   return (
     <AreaField<Input>
-      name={`texts.${place}.body`}
+      name={`texts.${index}.body`}
       label={t(`kind_${of.kind}`)}
       maxLength={600}
       hint={
