@@ -5607,7 +5607,7 @@ CREATE FUNCTION public.installments_to_remind(p_today date, p_before integer, p_
     join party p on p.company_id = s.company_id and p.account_id = s.account_id
     cross join lateral sender_of(s.company_id, s.branch_id) f
   where case s.kind when 'due' then p_on_due_day when 'after' then p_after > 0 and s.due_date <= p_today - p_after else true end
-    and p.mobile <> '' and not p.no_messages
+    and p.mobile <> '' and not p.no_messages and not p.no_reminders
     and not exists (
       select from message m
       where m.company_id = s.company_id and m.sale_id = s.sale_id and m.installment_no = s.installment_no and m.kind = s.kind
@@ -10635,6 +10635,30 @@ CREATE FUNCTION public.stock_value_on(p_company integer, p_branch integer, p_day
   ) s
 $$;
 
+CREATE FUNCTION public.stop_reminders(p_mobile text, p_body text, p_delivery text, p_now timestamp with time zone) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  with stopped as (
+    -- A form that was opened before may not take the stop back: its version is an older one.
+    update party p set no_reminders = true, version = p.version + 1
+    where p.company_id = books_company() and p.mobile = p_mobile and not p.no_reminders
+      and not exists (select from message m where m.company_id = p.company_id and m.delivery = p_delivery)
+    returning p.company_id, p.account_id, p.branch_id
+  ), noted as (
+    insert into message (
+      company_id, branch_id, kind, party_id, mobile, body, parts, cost_paisa, state, created_at, not_before, ended_at, delivery
+    )
+    select s.company_id, coalesce(s.branch_id, (
+        select b.branch_id from branch b where b.company_id = s.company_id order by b.office_type_id, b.branch_id limit 1
+      )), 'stop', s.account_id, p_mobile, p_body, 1, 0, 'received', p_now, p_now, p_now, p_delivery
+    from stopped s
+    returning 1
+  )
+  select count(*)::int from noted
+$$;
+
 CREATE FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -11437,15 +11461,18 @@ CREATE TABLE public.message (
     not_before timestamp with time zone NOT NULL,
     tried_at timestamp with time zone,
     ended_at timestamp with time zone,
+    delivery text,
     CONSTRAINT message_body_check CHECK ((body <> ''::text)),
     CONSTRAINT message_check CHECK (((kind = ANY (ARRAY['before'::text, 'due'::text, 'after'::text])) = ((sale_id IS NOT NULL) AND (installment_no IS NOT NULL) AND (due_date IS NOT NULL) AND (due_paisa IS NOT NULL)))),
     CONSTRAINT message_check1 CHECK (((kind = 'receipt'::text) = (voucher_id IS NOT NULL))),
     CONSTRAINT message_check2 CHECK (((kind = 'trial'::text) = (party_id IS NULL))),
+    CONSTRAINT message_check3 CHECK (((delivery IS NULL) OR ((delivery <> ''::text) AND (kind = 'stop'::text)))),
     CONSTRAINT message_cost_paisa_check CHECK ((cost_paisa >= 0)),
-    CONSTRAINT message_kind_check CHECK ((kind = ANY (ARRAY['before'::text, 'due'::text, 'after'::text, 'receipt'::text, 'code'::text, 'trial'::text]))),
+    CONSTRAINT message_kind_check CHECK ((kind = ANY (ARRAY['before'::text, 'due'::text, 'after'::text, 'receipt'::text, 'code'::text, 'trial'::text, 'stop'::text]))),
     CONSTRAINT message_mobile_check CHECK ((mobile ~ '^01[0-9]{9}$'::text)),
     CONSTRAINT message_parts_check CHECK ((parts > 0)),
-    CONSTRAINT message_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text, 'dropped'::text])))
+    CONSTRAINT message_received_check CHECK (((kind = 'stop'::text) = (state = 'received'::text))),
+    CONSTRAINT message_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text, 'dropped'::text, 'received'::text])))
 );
 
 CREATE FUNCTION public.why_not_to_send(p_message public.message, p_today date) RETURNS text
@@ -11456,7 +11483,8 @@ CREATE FUNCTION public.why_not_to_send(p_message public.message, p_today date) R
   select case
     when exists (
       select from party p
-      where p.company_id = p_message.company_id and p.account_id = p_message.party_id and (p.no_messages or p.mobile = '')
+      where p.company_id = p_message.company_id and p.account_id = p_message.party_id
+        and (p.no_messages or p.mobile = '' or p.no_reminders and p_message.kind in ('before', 'due', 'after'))
     ) then 'unwanted'
     when p_message.kind = 'before' and p_today >= p_message.due_date or p_message.kind = 'due' and p_today <> p_message.due_date then 'late'
     when p_message.sale_id is not null then (
@@ -13117,6 +13145,7 @@ CREATE TABLE public.message_setting (
     quiet_until smallint DEFAULT 540 NOT NULL,
     accepted_answer text DEFAULT ''::text NOT NULL,
     part_price_paisa integer DEFAULT 0 NOT NULL,
+    sealed_inbound_key text DEFAULT ''::text NOT NULL,
     CONSTRAINT message_setting_accepted_answer_check CHECK ((length(accepted_answer) <= 80)),
     CONSTRAINT message_setting_check CHECK ((receipts = (receipts_since IS NOT NULL))),
     CONSTRAINT message_setting_days_after_check CHECK (((days_after >= 0) AND (days_after <= 60))),
@@ -13181,6 +13210,7 @@ CREATE TABLE public.party (
     tin text DEFAULT ''::text NOT NULL,
     proof_until date,
     no_messages boolean DEFAULT false NOT NULL,
+    no_reminders boolean DEFAULT false NOT NULL,
     CONSTRAINT party_bin_check CHECK ((char_length(bin) <= 20)),
     CONSTRAINT party_credit_days_check CHECK (((credit_days >= 0) AND (credit_days <= 3650))),
     CONSTRAINT party_credit_limit_paisa_check CHECK ((credit_limit_paisa >= 0)),
@@ -13196,6 +13226,8 @@ CREATE TABLE public.party (
 );
 
 COMMENT ON COLUMN public.party.no_messages IS 'Whether the party gets no reminders and no receipts.';
+
+COMMENT ON COLUMN public.party.no_reminders IS 'Whether the party gets no reminders: it answered STOP, or staff said so. Receipts and codes go on.';
 
 CREATE TABLE public.party_serial (
     company_id integer NOT NULL,
@@ -14552,6 +14584,8 @@ CREATE INDEX markup_month_of_branch ON public.markup_month USING btree (company_
 CREATE INDEX message_by_day ON public.message USING btree (company_id, created_at DESC, message_id DESC);
 
 CREATE UNIQUE INDEX message_once_of_collection ON public.message USING btree (company_id, voucher_id) WHERE (voucher_id IS NOT NULL);
+
+CREATE UNIQUE INDEX message_once_of_delivery ON public.message USING btree (company_id, delivery, party_id) WHERE (delivery IS NOT NULL);
 
 CREATE UNIQUE INDEX message_once_of_installment ON public.message USING btree (company_id, sale_id, installment_no, kind, due_date) WHERE (sale_id IS NOT NULL);
 
@@ -17628,6 +17662,9 @@ GRANT ALL ON FUNCTION public.stock_through(p_company integer, p_branch integer, 
 REVOKE ALL ON FUNCTION public.stock_value_on(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.stock_value_on(p_company integer, p_branch integer, p_day date) TO cashbook_app;
 GRANT ALL ON FUNCTION public.stock_value_on(p_company integer, p_branch integer, p_day date) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.stop_reminders(p_mobile text, p_body text, p_delivery text, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.stop_reminders(p_mobile text, p_body text, p_delivery text, p_now timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;

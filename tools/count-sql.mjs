@@ -60,7 +60,7 @@ const engineFiles = Object.entries({
   requisitions: ['audit_of_requisitions', 'named_requisitions', 'requisitions', 'use_of_requisitions'],
   organisation: ['company', 'directory_hosts'],
   parties: ['parties', 'party_search'],
-  messages: ['planned_messages', 'sent_messages'],
+  messages: ['inbound_messages', 'planned_messages', 'sent_messages'],
   portal: ['customer_books', 'portal_codes', 'portal_sessions'],
   posting: ['desk_facts', 'documents', 'taken_lines'],
   reconciliation: ['bank_balances', 'bank_matches', 'guards_of_reconciliation'],

@@ -20,7 +20,15 @@ const Text = TextField<Input>;
 const Switch = SwitchField<Input>;
 
 /** Returns the fields: the usual texts stand where the company has none of its own. */
-function fieldsOf({ usual, texts, gateway: _, shop: __, part_price: price, ...fields }: MessageSettings): Input {
+function fieldsOf({
+  usual,
+  texts,
+  gateway: _,
+  shop: __,
+  inbound_key: ___,
+  part_price: price,
+  ...fields
+}: MessageSettings): Input {
   const own = ({ kind, language }: OwnText) => texts.find((text) => text.kind === kind && text.language === language);
   return { ...fields, part_price: paisaToNumber(price), texts: usual.map((text) => own(text) ?? text) };
 }
