@@ -15,6 +15,7 @@ export const messages: Translated<typeof english> = {
   cashCountOf: '{{date}} এর নগদ গণনা',
   takeDifference: 'পার্থক্যটি এই দিনে পোস্ট করুন: {{difference}}',
   takeDifferenceHint: 'হিসাব ৬৭, নগদ কম-বেশি। না নিলে পার্থক্য শুধু গণনার সঙ্গে রেকর্ডে থাকে।',
+  customerNotStored: 'গ্রাহক সংরক্ষণ করা গেল না',
   lateFees: invoiceNames.lateFees,
   lateFeesHint: 'আজ যেগুলো ধরবেন বেছে নিন। যা থাকবে, পরে আবার প্রস্তাব হবে।',
   takeAllFees: 'সব ক্রেতা',

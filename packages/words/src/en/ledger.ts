@@ -15,6 +15,7 @@ export const messages = {
   takeDifference: 'Post the difference on this day: {{difference}}',
   takeDifferenceHint:
     'Account 67, Cash Short and Over. If it is left, the difference stays on record with the count alone.',
+  customerNotStored: 'Failed to store customer',
   lateFees: invoiceNames.lateFees,
   lateFeesHint: 'Choose the fees to post on this day. What is left is proposed again.',
   takeAllFees: 'All customers',
