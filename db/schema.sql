@@ -12067,6 +12067,24 @@ begin
   );
 end $$;
 
+CREATE TABLE cashbook.audit_run (
+    run_id integer NOT NULL,
+    started_at timestamp with time zone NOT NULL,
+    finished_at timestamp with time zone NOT NULL,
+    findings integer NOT NULL,
+    CONSTRAINT audit_run_check CHECK ((finished_at >= started_at)),
+    CONSTRAINT audit_run_findings_check CHECK ((findings >= 0))
+);
+
+ALTER TABLE cashbook.audit_run ALTER COLUMN run_id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME cashbook.audit_run_run_id_seq
+    START WITH 1
+    INCREMENT BY 1
+    NO MINVALUE
+    NO MAXVALUE
+    CACHE 1
+);
+
 CREATE TABLE cashbook.backup_run (
     run_id integer NOT NULL,
     kind text NOT NULL,
@@ -13959,6 +13977,9 @@ CREATE TABLE public.withholding_section (
     CONSTRAINT withholding_section_status_check CHECK ((status = ANY (ARRAY[1, 3]))),
     CONSTRAINT withholding_section_withholding_section_id_check CHECK ((withholding_section_id > 0))
 );
+
+ALTER TABLE ONLY cashbook.audit_run
+    ADD CONSTRAINT audit_run_pkey PRIMARY KEY (run_id);
 
 ALTER TABLE ONLY cashbook.backup_run
     ADD CONSTRAINT backup_run_pkey PRIMARY KEY (run_id);
@@ -17831,6 +17852,9 @@ REVOKE ALL ON FUNCTION public.year_facts(p_close public.year_close, p_start_mont
 
 REVOKE ALL ON FUNCTION public.year_obstacles(p_branch integer, p_last_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.year_obstacles(p_branch integer, p_last_day date) TO cashbook_app;
+
+GRANT SELECT ON TABLE cashbook.audit_run TO cashbook_app;
+GRANT SELECT ON TABLE cashbook.audit_run TO cashbook_report;
 
 GRANT SELECT ON TABLE cashbook.backup_run TO cashbook_app;
 GRANT SELECT ON TABLE cashbook.backup_run TO cashbook_report;

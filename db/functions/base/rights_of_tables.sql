@@ -109,4 +109,5 @@ revoke all on schema directory from public;
 grant usage on schema directory to cashbook_app;
 
 grant usage on schema cashbook to cashbook_app, cashbook_report;
-grant select on cashbook.migration, cashbook.function_set, cashbook.backup_run to cashbook_app, cashbook_report;
+grant select on cashbook.migration, cashbook.function_set, cashbook.backup_run, cashbook.audit_run
+  to cashbook_app, cashbook_report;

@@ -28,6 +28,7 @@ import { findChromium } from '#print/find-chromium';
 import { type PrintPages, pagePrinter } from '#print/print-pages';
 import { secretBox } from '#secrets/secret-box';
 import { secretKeyOf } from '#secrets/secret-key';
+import type { Watching } from '#watch/watching';
 
 /** The built page. The path works from src and from dist. */
 const builtPage = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
@@ -55,6 +56,7 @@ export async function serve(context: CommandContext): Promise<number> {
       print(`Cashbook is ready: ${pageAddress(config)}`);
       for (const line of greeting) print(line);
     };
+    const watching = await watchingOf(config, books.databases, books.urls.owner);
     const sendMail = mailer(config.mail, join(config.dataDir, 'mail'));
     const withConfig = { ...services, config: serviceConfig(config) };
     const morning = { ...withConfig, sendMail, printPages: await printerOn(withConfig, config.chromium) };
@@ -69,9 +71,9 @@ export async function serve(context: CommandContext): Promise<number> {
     const backups = config.backup.daily ? backUpEveryDay(dailyOrder(config, books.urls, files), say) : null;
     try {
       if (config.processes > 1) return await serveFromWorkers(config, books.urls, greet, stop);
-      return await serveUntilStopped(services, config, greet, stop);
+      return await serveUntilStopped(services, config, { watching, greet, stop });
     } finally {
-      await Promise.all([backups?.stop(), jobs.stop()]);
+      await Promise.all([backups?.stop(), jobs.stop(), watching?.stop()]);
     }
   } finally {
     await books.close();
@@ -94,9 +96,12 @@ async function printerOn(services: AppServices, chromium: string | null): Promis
 async function serveHere({ config, say }: CommandContext, stop: Promise<void>): Promise<number> {
   const files = await storeOf(config);
   const books = await openBooks(config, say, limitsOfCalls);
+  const watching = await watchingOf(config, books.databases, null);
   try {
-    return await serveUntilStopped(servicesOn(books.databases, config, files), config, () => undefined, stop);
+    const services = servicesOn(books.databases, config, files);
+    return await serveUntilStopped(services, config, { watching, greet: () => undefined, stop });
   } finally {
+    await watching?.stop();
     await books.close();
     // The channel to the first process would keep this process running.
     cluster.worker?.disconnect();
@@ -106,13 +111,30 @@ async function serveHere({ config, say }: CommandContext, stop: Promise<void>): 
 /** The services of the server, without the settings that say whether there is a page. */
 type ServicesBeforePage = Omit<AppServices, 'config'>;
 
+/** The course of a server: who watches it, what it says when it listens, and until when it does. */
+interface Course {
+  readonly watching: Watching | null;
+  readonly greet: () => void;
+  readonly stop: Promise<void>;
+}
+
+/**
+ * Begins the watching that the settings ask for; returns null where they ask for none. What does it is loaded only then. `ownerUrl` is
+ * null in one of several processes.
+ */
+async function watchingOf(config: Config, db: Databases, ownerUrl: string | null): Promise<Watching | null> {
+  if (config.metrics === null && config.traces === null) return null;
+  const { watch } = await import('#watch/watching');
+  return watch(config, db, ownerUrl);
+}
+
 async function serveUntilStopped(
   services: ServicesBeforePage,
   config: Config,
-  greet: () => void,
-  stop: Promise<void>,
+  { watching, greet, stop }: Course,
 ): Promise<number> {
-  const app = await createApp({ ...services, config: serviceConfig(config) });
+  const watched = watching === null ? {} : { watchCalls: watching.watchCalls };
+  const app = await createApp({ ...services, config: serviceConfig(config) }, watched);
   await listen(app, config);
   greet();
   await stop;
@@ -131,12 +153,12 @@ function servicesOn(db: Databases, config: Config, files: FileStore): ServicesBe
   };
 }
 
-function serviceConfig({ loopbackOnly, trustProxy, backup }: Config): ServiceConfig {
+function serviceConfig({ loopbackOnly, trustProxy, logLevel, backup }: Config): ServiceConfig {
   return {
     env: loopbackOnly ? 'local' : 'production',
     webRoot: existsSync(join(builtPage, 'index.html')) ? builtPage : null,
     trustProxy,
-    logLevel: 'warn',
+    logLevel,
     checkReplies: false,
     backup,
   };
