@@ -170,7 +170,7 @@ export const allowances = [
   },
   {
     name: 'product',
-    lines: 1035,
+    lines: 1033,
     why: 'A card with its stock and its history, prices by date, and sheets of labels.',
   },
   {

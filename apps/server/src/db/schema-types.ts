@@ -924,6 +924,7 @@ export interface MessageTable {
   not_before: Date;
   tried_at: Date | null;
   ended_at: Date | null;
+  delivery: string | null;
 }
 
 export interface MessageSettingTable {
@@ -940,6 +941,7 @@ export interface MessageSettingTable {
   quiet_until: Generated<number>;
   accepted_answer: Generated<string>;
   part_price_paisa: Generated<number>;
+  sealed_inbound_key: Generated<string>;
 }
 
 export interface MessageTextTable {
@@ -991,6 +993,7 @@ export interface PartyTable {
   tin: Generated<string>;
   proof_until: string | null;
   no_messages: Generated<boolean>;
+  no_reminders: Generated<boolean>;
 }
 
 export interface PartyOwedTable {
