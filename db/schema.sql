@@ -816,6 +816,20 @@ begin
   on conflict (company_id, branch_id, month, account_id) do update
     set debit_paisa = t.debit_paisa + excluded.debit_paisa, credit_paisa = t.credit_paisa + excluded.credit_paisa;
 
+  -- Before the balances change.
+  insert into party_owed as t (company_id, branch_id, debit_paisa, credit_paisa)
+  select p_company, p_branch, sum(greatest(n.net, 0) - greatest(n.net_before, 0)), sum(greatest(-n.net, 0) - greatest(-n.net_before, 0))
+  from (
+    select o.net_before, o.net_before + m.debit_paisa - m.credit_paisa as net
+    from unnest(p_movements) m
+      join account a on a.company_id = p_company and a.account_id = m.account_id and a.is_party
+      left join account_balance b on b.company_id = p_company and b.branch_id = p_branch and b.account_id = m.account_id,
+      lateral (select coalesce(b.debit_paisa - b.credit_paisa, 0) as net_before) o
+  ) n
+  having count(*) > 0
+  on conflict (company_id, branch_id) do update
+    set debit_paisa = t.debit_paisa + excluded.debit_paisa, credit_paisa = t.credit_paisa + excluded.credit_paisa;
+
   insert into account_balance as t (company_id, branch_id, account_id, debit_paisa, credit_paisa)
   select p_company, p_branch, m.account_id, m.debit_paisa, m.credit_paisa
   from unnest(p_movements) m
@@ -1239,6 +1253,40 @@ CREATE FUNCTION public.bills_that_stand(p_company integer, p_voucher bigint, p_v
     -- The date on the other side's paper stays, even when it is that of the voucher.
     cross join lateral (select b.bill_date = p_from and i.bill_date is null as moves) m
   where b.company_id = p_company and b.voucher_id = p_voucher and b.version = p_version
+$$;
+
+CREATE FUNCTION public.booked_and_moved(p_company integer, p_branch integer, p_from date, p_through date, p_revenue integer[], p_cost integer[]) RETURNS TABLE(type_id smallint, is_opening boolean, revenue_paisa bigint, cost_paisa bigint, moved_paisa numeric)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_nestloop TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  with dated as materialized (
+    select v.voucher_id, v.type_id from voucher v
+    where v.company_id = p_company and v.branch_id = p_branch and v.vr_date between p_from and p_through
+  ), closing as materialized (
+    select y.voucher_id from year_close y
+    where y.company_id = p_company and y.branch_id = p_branch and y.voucher_id is not null
+  ), opening as materialized (
+    select d.voucher_id, d.version from voucher_version d
+    where d.company_id = p_company and d.kind = 'opening-stock'
+      and d.voucher_id = any (array(select v.voucher_id from dated v where v.type_id = any (types_of('stock'))))
+  )
+  select v.type_id, false, coalesce(sum(l.credit_paisa - l.debit_paisa) filter (where l.account_id = any (p_revenue)), 0)::bigint,
+    coalesce(sum(l.debit_paisa - l.credit_paisa) filter (where l.account_id = any (p_cost)), 0)::bigint, 0
+  from line l join dated v on v.voucher_id = l.voucher_id
+  where l.company_id = p_company and l.branch_id = p_branch and l.account_id = any (p_revenue || p_cost) and l.live
+    and l.vr_date between p_from and p_through and l.voucher_id <> all (array(select c.voucher_id from closing c))
+  group by v.type_id
+  union all
+  select v.type_id, o.voucher_id is not null, 0, 0, sum(m.quantity_milli * m.unit_cost) * 0.1
+  from stock_movement m
+    join dated v on v.voucher_id = m.voucher_id
+    left join opening o on o.voucher_id = m.voucher_id and o.version = m.version
+  where m.company_id = p_company and m.branch_id = p_branch and m.vr_date between p_from and p_through and m.live
+  group by v.type_id, o.voucher_id is not null
 $$;
 
 CREATE FUNCTION public.books_company() RETURNS integer
@@ -4458,17 +4506,17 @@ CREATE FUNCTION public.goods_of(p_branches integer[]) RETURNS TABLE(branch_id in
     select x.branch_id, x.product_id, bool_or(x.at_zero) as at_zero
     from (
       select s.branch_id, s.product_id, false as at_zero from stock_balance s
-      where s.company_id = books_company() and s.branch_id = any (p_branches)
+      where s.company_id = (select books_company()) and s.branch_id = any (p_branches)
       union all
       select f.branch_id, o.product_id, true
       from branch f
         join branch w on w.company_id = f.company_id and (w.branch_id = f.branch_id or w.share_products)
         join product o on o.company_id = w.company_id and o.branch_id = w.branch_id and o.status = 1
-      where f.company_id = books_company() and f.branch_id = any (p_branches) and f.report_zero_balance
+      where f.company_id = (select books_company()) and f.branch_id = any (p_branches) and f.report_zero_balance
     ) x
     group by x.branch_id, x.product_id
   ) g
-    join branch b on b.company_id = books_company() and b.branch_id = g.branch_id
+    join branch b on b.company_id = (select books_company()) and b.branch_id = g.branch_id
     join product p on p.company_id = b.company_id and p.product_id = g.product_id
     join category c on c.company_id = p.company_id and c.category_id = p.category_id
     join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
@@ -4497,6 +4545,39 @@ CREATE FUNCTION public.goods_on_vouchers(p_vouchers bigint[]) RETURNS TABLE(vouc
     join product p on p.company_id = t.company_id and p.product_id = t.product_id
     join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
   order by 1, 2, 3
+$$;
+
+CREATE FUNCTION public.goods_sold(p_company integer, p_branches integer[], p_from date, p_through date, p_product integer) RETURNS TABLE(branch_id integer, voucher_id bigint, vr_date date, account_id integer, employee_id integer, product_id integer, is_return boolean, quantity_milli bigint, sales_paisa bigint, cost_paisa numeric)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_nestloop TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  with sold as materialized (
+    select i.branch_id, i.voucher_id, i.version, i.vr_date, i.account_id, i.employee_id,
+      v.type_id = any (types_of('sale_return')) as is_return
+    from invoice i
+      join voucher v on v.company_id = i.company_id and v.voucher_id = i.voucher_id and v.version = i.version
+    where i.company_id = p_company and i.branch_id = any (p_branches) and i.vr_date between p_from and p_through
+      and v.company_id = p_company and v.branch_id = any (p_branches) and v.vr_date between p_from and p_through
+      and v.type_id = any (types_of('sale') || types_of('sale_return'))
+  ), written as materialized (
+    select l.voucher_id, l.version, l.line_no, l.product_id, l.total_paisa - l.discount_paisa as paisa
+    from invoice_line l
+    where l.company_id = p_company and l.voucher_id = any (array(select s.voucher_id from sold s))
+      and (p_product = 0 or l.product_id = p_product)
+  ), moved as materialized (
+    select m.voucher_id, m.version, m.movement_no, m.quantity_milli, m.unit_cost
+    from stock_movement m
+    where m.company_id = p_company and m.branch_id = any (p_branches) and m.vr_date between p_from and p_through and m.live
+  )
+  select s.branch_id, s.voucher_id, s.vr_date, s.account_id, s.employee_id, l.product_id, s.is_return, -m.quantity_milli,
+    case when s.is_return then -l.paisa else l.paisa end, round(-m.quantity_milli * m.unit_cost * 0.1)
+  from sold s
+    join written l on l.voucher_id = s.voucher_id and l.version = s.version
+    join moved m on m.voucher_id = l.voucher_id and m.version = l.version and m.movement_no = l.line_no
 $$;
 
 CREATE FUNCTION public.goods_to_confirm(p_company integer, p_branch integer, p_day date) RETURNS TABLE(code text, name text, unit text, milli bigint, paisa bigint)
@@ -8420,6 +8501,7 @@ begin
   delete from account_day where company_id = company;
   delete from account_month where company_id = company;
   delete from account_balance where company_id = company;
+  delete from party_owed where company_id = company;
   delete from account_year where company_id = company;
   delete from branch_year where company_id = company;
 
@@ -8444,6 +8526,12 @@ begin
   where company_id = company
   group by branch_id, account_id
   order by branch_id, account_id;
+
+  insert into party_owed (company_id, branch_id, debit_paisa, credit_paisa)
+  select company, b.branch_id, sum(greatest(b.debit_paisa - b.credit_paisa, 0)), sum(greatest(b.credit_paisa - b.debit_paisa, 0))
+  from account_balance b join account a on a.company_id = b.company_id and a.account_id = b.account_id and a.is_party
+  where b.company_id = company
+  group by b.branch_id;
 
   insert into branch_year (company_id, branch_id, fiscal_year)
   select distinct company, branch_id, fiscal_year_of(month, start_month)
@@ -13247,6 +13335,13 @@ COMMENT ON COLUMN public.party.no_messages IS 'Whether the party gets no reminde
 
 COMMENT ON COLUMN public.party.no_reminders IS 'Whether the party gets no reminders: it answered STOP, or staff said so. Receipts and codes go on.';
 
+CREATE TABLE public.party_owed (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    debit_paisa bigint NOT NULL,
+    credit_paisa bigint NOT NULL
+);
+
 CREATE TABLE public.party_serial (
     company_id integer NOT NULL,
     branch_id integer NOT NULL,
@@ -14232,6 +14327,9 @@ ALTER TABLE ONLY public.message_text
 
 ALTER TABLE ONLY public.opening_installment
     ADD CONSTRAINT opening_installment_pkey PRIMARY KEY (company_id, voucher_id, version, bill_no);
+
+ALTER TABLE ONLY public.party_owed
+    ADD CONSTRAINT party_owed_pkey PRIMARY KEY (company_id, branch_id);
 
 ALTER TABLE ONLY public.party
     ADD CONSTRAINT party_pkey PRIMARY KEY (company_id, account_id);
@@ -15987,145 +16085,145 @@ ALTER TABLE public.bill_allocation_undo ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.branch ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY branch_isolation ON public.area USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.area USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.asset USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.asset USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.asset_line USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.asset_line USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.bill USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.bill USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.bill_allocation USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.bill_allocation USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.bill_allocation_undo USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.bill_allocation_undo USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.cash_count USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.cash_count USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.certified_tax USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.certified_tax USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.cheque USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.cheque USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.cheque_event USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.cheque_event USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.cheque_notice USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.cheque_notice USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.cheque_now USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.cheque_now USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.count_entry USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.count_entry USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.count_piece USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.count_piece USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.count_posting USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.count_posting USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.count_row USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.count_row USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.count_sheet USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.count_sheet USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.deposit_slip USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.deposit_slip USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.employee USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.employee USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.goods_in_transit USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (ARRAY[branch_id, to_branch_id] && (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[])));
+CREATE POLICY branch_isolation ON public.goods_in_transit USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (ARRAY[branch_id, to_branch_id] && ( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array))));
 
-CREATE POLICY branch_isolation ON public.installment_fee USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.installment_fee USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.installment_guarantor USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.installment_guarantor USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.installment_now USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.installment_now USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.installment_payment USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.installment_payment USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.installment_plan USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.installment_plan USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.invoice USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.invoice USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.invoice_extra USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.invoice_extra USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.invoice_line USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.invoice_line USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.invoice_payment USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.invoice_payment USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.markup_line USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.markup_line USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.markup_month USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.markup_month USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.message USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.message USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.opening_installment USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.opening_installment USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.party USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND ((CURRENT_USER = 'cashbook_report'::name) OR ((NULLIF(current_setting('app.branch_ids'::text, true), ''::text) IS NOT NULL) AND ((branch_id IS NULL) OR (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[])) OR (branch_id IN ( SELECT b.branch_id
+CREATE POLICY branch_isolation ON public.party USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND ((CURRENT_USER = 'cashbook_report'::name) OR ((( SELECT NULLIF(current_setting('app.branch_ids'::text, true), ''::text) AS "nullif") IS NOT NULL) AND ((branch_id IS NULL) OR (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[])) OR (branch_id IN ( SELECT b.branch_id
    FROM public.branch b
   WHERE b.share_customers))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND ((branch_id IS NULL) OR (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[])))));
 
-CREATE POLICY branch_isolation ON public.party_serial USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.party_serial USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.product_serial USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.product_serial USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.requisition USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.requisition USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.requisition_decision USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.requisition_decision USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.requisition_line USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.requisition_line USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.requisition_row USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.requisition_row USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.requisition_version USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.requisition_version USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.reschedule USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.reschedule USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.reschedule_undo USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.reschedule_undo USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.rescheduled_row USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.rescheduled_row USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.settled_tax USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.settled_tax USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.stock_balance USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.stock_balance USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.stock_movement USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.stock_movement USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.stock_rollup USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.stock_rollup USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.stock_serial USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.stock_serial USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.taken_line USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.taken_line USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.tax_certificate USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.tax_certificate USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.tax_deposit USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.tax_deposit USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.trade_order USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.trade_order USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
 CREATE POLICY branch_isolation ON public.unresolved_line USING ((EXISTS ( SELECT
    FROM public.unresolved_voucher h
   WHERE ((h.company_id = unresolved_line.company_id) AND (h.unresolved_id = unresolved_line.unresolved_id)))));
 
-CREATE POLICY branch_isolation ON public.unresolved_voucher USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.unresolved_voucher USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.voucher_image USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.voucher_image USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.warehouse USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.warehouse USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.warranty_claim USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.warranty_claim USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.warranty_claim_step USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.warranty_claim_step USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.withheld_row USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.withheld_row USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_sharing ON public.list_price USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
+CREATE POLICY branch_sharing ON public.list_price USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
    FROM public.branch b
-  WHERE ((b.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (NULLIF(current_setting('app.branch_ids'::text, true), ''::text) IS NOT NULL) AND (b.share_products OR (b.branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+  WHERE ((b.company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (( SELECT NULLIF(current_setting('app.branch_ids'::text, true), ''::text) AS "nullif") IS NOT NULL) AND (b.share_products OR (b.branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
-CREATE POLICY branch_sharing ON public.product USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
+CREATE POLICY branch_sharing ON public.product USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
    FROM public.branch b
-  WHERE ((b.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (NULLIF(current_setting('app.branch_ids'::text, true), ''::text) IS NOT NULL) AND (b.share_products OR (b.branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+  WHERE ((b.company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (( SELECT NULLIF(current_setting('app.branch_ids'::text, true), ''::text) AS "nullif") IS NOT NULL) AND (b.share_products OR (b.branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
-CREATE POLICY branch_sharing ON public.product_price USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
+CREATE POLICY branch_sharing ON public.product_price USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
    FROM public.branch b
-  WHERE ((b.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (NULLIF(current_setting('app.branch_ids'::text, true), ''::text) IS NOT NULL) AND (b.share_products OR (b.branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+  WHERE ((b.company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (( SELECT NULLIF(current_setting('app.branch_ids'::text, true), ''::text) AS "nullif") IS NOT NULL) AND (b.share_products OR (b.branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
-CREATE POLICY branch_sharing ON public.recipe_material USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
+CREATE POLICY branch_sharing ON public.recipe_material USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
    FROM public.branch b
-  WHERE ((b.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (NULLIF(current_setting('app.branch_ids'::text, true), ''::text) IS NOT NULL) AND (b.share_products OR (b.branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+  WHERE ((b.company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (( SELECT NULLIF(current_setting('app.branch_ids'::text, true), ''::text) AS "nullif") IS NOT NULL) AND (b.share_products OR (b.branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 ALTER TABLE public.branch_year ENABLE ROW LEVEL SECURITY;
 
@@ -16149,105 +16247,107 @@ ALTER TABLE public.cheque_now ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.company ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY company_isolation ON public.account USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.account USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.account_balance USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.account_balance USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.account_day USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.account_day USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.account_group USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.account_group USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.account_month USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.account_month USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.account_year USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.account_year USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.app_user USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.app_user USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.audit_event USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.audit_event USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.bank_match USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.bank_match USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.bank_match_line USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.bank_match_line USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.bank_match_undo USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.bank_match_undo USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.bank_reconciliation USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.bank_reconciliation USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.bank_reconciliation_reopening USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.bank_reconciliation_reopening USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.bank_statement USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.bank_statement USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.bank_statement_line USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.bank_statement_line USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.branch USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.branch USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.branch_year USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.branch_year USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.category USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.category USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.chart_counter USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.chart_counter USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.cheque_form USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.cheque_form USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.company USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.company USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.day_seal USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.day_seal USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.entry USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.entry USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.idempotency_key USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.idempotency_key USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.imported_voucher USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.imported_voucher USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.key_advice USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.key_advice USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.labour_item USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.labour_item USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.line USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.line USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.message_setting USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.message_setting USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.message_text USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.message_text USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.portal_code USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.party_owed USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.price_list USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.portal_code USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.product_type USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.price_list USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.reconciled_account USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.product_type USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.record_counter USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.reconciled_account USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.request_reply USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.record_counter USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.role USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.request_reply USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.role_permission USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.role USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.sms_gateway USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.role_permission USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.trading_day USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.sms_gateway USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.unit USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.trading_day USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.voucher USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.unit USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.voucher_counter USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.voucher USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.voucher_import USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.voucher_counter USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.voucher_link USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.voucher_import USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.voucher_number USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.voucher_link USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.voucher_version USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.voucher_number USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.withholding_rate USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.voucher_version USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.withholding_section USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.withholding_rate USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.year_close USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.withholding_section USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
+
+CREATE POLICY company_isolation ON public.year_close USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
 ALTER TABLE public.count_entry ENABLE ROW LEVEL SECURITY;
 
@@ -16313,11 +16413,13 @@ ALTER TABLE public.message_text ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.opening_installment ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY owner_isolation ON public.made_report USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::integer)));
+CREATE POLICY owner_isolation ON public.made_report USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::integer AS "nullif"))));
 
-CREATE POLICY owner_isolation ON public.saved_report USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::integer)));
+CREATE POLICY owner_isolation ON public.saved_report USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::integer AS "nullif"))));
 
 ALTER TABLE public.party ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.party_owed ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.party_serial ENABLE ROW LEVEL SECURITY;
 
@@ -16611,6 +16713,10 @@ GRANT ALL ON FUNCTION public.below_zero(p_vouchers bigint[]) TO cashbook_app;
 REVOKE ALL ON FUNCTION public.bills_fit(p_company integer, p_voucher bigint, p_version integer) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.bills_that_stand(p_company integer, p_voucher bigint, p_version integer, p_from date, p_to date) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.booked_and_moved(p_company integer, p_branch integer, p_from date, p_through date, p_revenue integer[], p_cost integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.booked_and_moved(p_company integer, p_branch integer, p_from date, p_through date, p_revenue integer[], p_cost integer[]) TO cashbook_app;
+GRANT ALL ON FUNCTION public.booked_and_moved(p_company integer, p_branch integer, p_from date, p_through date, p_revenue integer[], p_cost integer[]) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.books_company() FROM PUBLIC;
 
@@ -16947,6 +17053,10 @@ GRANT ALL ON FUNCTION public.goods_of(p_branches integer[]) TO cashbook_report;
 REVOKE ALL ON FUNCTION public.goods_on_vouchers(p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.goods_on_vouchers(p_vouchers bigint[]) TO cashbook_app;
 GRANT ALL ON FUNCTION public.goods_on_vouchers(p_vouchers bigint[]) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.goods_sold(p_company integer, p_branches integer[], p_from date, p_through date, p_product integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.goods_sold(p_company integer, p_branches integer[], p_from date, p_through date, p_product integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.goods_sold(p_company integer, p_branches integer[], p_from date, p_through date, p_product integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.goods_to_confirm(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
@@ -18066,6 +18176,9 @@ GRANT SELECT ON TABLE public.opening_installment TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.party TO cashbook_app;
 GRANT SELECT ON TABLE public.party TO cashbook_report;
+
+GRANT SELECT ON TABLE public.party_owed TO cashbook_app;
+GRANT SELECT ON TABLE public.party_owed TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.party_serial TO cashbook_app;
 
