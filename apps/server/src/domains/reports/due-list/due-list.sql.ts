@@ -51,7 +51,7 @@ const byName: PartyOrder = [
   { name: 'account_id', value: sql`a.account_id` },
 ];
 
-/** What comes after every id. */
+/** A number after every id. */
 const lastId = sql`2147483647`;
 
 /** The orders of the rows, by what they are grouped by. Parties without it come last. */
