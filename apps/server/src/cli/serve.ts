@@ -59,7 +59,7 @@ export async function serve(context: CommandContext): Promise<number> {
     const watching = await watchingOf(config, books.databases, books.urls.owner);
     const sendMail = mailer(config.mail, join(config.dataDir, 'mail'));
     const withConfig = { ...services, config: serviceConfig(config) };
-    const morning = { ...withConfig, sendMail, printPages: await printerOn(withConfig, config.chromium) };
+    const morning = { ...withConfig, sendMail, printPages: await printerOn(withConfig, config.chromium, say) };
     const jobs = runJobs(
       books.urls.owner,
       [
@@ -86,10 +86,14 @@ function dailyOrder(config: Config, { owner }: DatabaseUrls, files: FileStore): 
 }
 
 /** Returns the printer of pages; null where the machine has no browser, or the page is not built. */
-async function printerOn(services: AppServices, chromium: string | null): Promise<PrintPages | null> {
+async function printerOn(
+  services: AppServices,
+  chromium: string | null,
+  say: (sentence: string) => void,
+): Promise<PrintPages | null> {
   const program = await findChromium(chromium);
   if (program === null || services.config.webRoot === null) return null;
-  return pagePrinter(program, (findCaller) => createApp(services, { findCaller }));
+  return pagePrinter(program, (findCaller) => createApp(services, { findCaller }), say);
 }
 
 /** Serves in one of several processes. The first process has opened the books and passes their addresses as settings. */
