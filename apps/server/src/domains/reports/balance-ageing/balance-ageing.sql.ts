@@ -10,6 +10,7 @@ import {
   afterPlace,
   beginParties,
   byKey,
+  isOfParty,
   keyColumns,
   ofAreaAndOfficer,
   type PartRead,
@@ -119,8 +120,8 @@ async function readPart(
   const { row_count: rowCount = 0, sum_balance: balance = 0n, sum_without: without_cheques = 0n } = rows[0] ?? {};
   return {
     totals: { rowCount, total: { balance, without_cheques } },
-    rows: rows.flatMap(({ row_count, sum_balance, sum_without, coa4_id, ...row }) =>
-      coa4_id === null ? [] : [{ ...row, coa4_id, ...named }],
+    rows: rows.flatMap(({ row_count, sum_balance, sum_without, ...row }) =>
+      isOfParty(row) ? [{ ...row, ...named }] : [],
     ),
   };
 }

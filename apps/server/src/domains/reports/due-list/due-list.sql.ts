@@ -14,6 +14,7 @@ import {
   afterPlace,
   beginParties,
   byKey,
+  isOfParty,
   keyColumns,
   ofAreaAndOfficer,
   type PartRead,
@@ -152,8 +153,8 @@ async function readBranch(
   } = rows[0] ?? {};
   return {
     totals: { rowCount, total: { debit, credit, without_cheques }, below: { balanceWithoutCheques: without_cheques } },
-    rows: rows.flatMap(({ row_count, sum_debit, sum_credit, sum_without, coa4_id, ...row }) =>
-      coa4_id === null ? [] : [{ ...row, coa4_id, ...named }],
+    rows: rows.flatMap(({ row_count, sum_debit, sum_credit, sum_without, ...row }) =>
+      isOfParty(row) ? [{ ...row, ...named }] : [],
     ),
   };
 }

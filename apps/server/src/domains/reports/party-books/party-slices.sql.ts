@@ -131,3 +131,10 @@ export const ofAreaAndOfficer = (
     ? sql``
     : sql`join party p on p.company_id = a.company_id and p.account_id = a.account_id
         and ${area} in (0, p.area_id) and ${officer} in (0, p.officer_id)`;
+
+/** Whether the row is of a party. Without any party, one row stands for the sums alone. */
+export function isOfParty<Row extends { readonly coa4_id: number | null }>(
+  row: Row,
+): row is Row & { readonly coa4_id: number } {
+  return row.coa4_id !== null;
+}

@@ -10,6 +10,7 @@ import {
   afterPlace,
   beginParties,
   byKey,
+  isOfParty,
   keyColumns,
   ofAreaAndOfficer,
   type PartRead,
@@ -129,8 +130,8 @@ async function readParties(
   const total = { opening, debit, credit, balance: opening + debit - credit, without_cheques: sums?.sum_without ?? 0n };
   return {
     totals: { rowCount: sums?.row_count ?? 0, total },
-    rows: rows.flatMap(({ row_count, sum_opening, sum_debit, sum_credit, sum_without, coa4_id, ...row }) =>
-      coa4_id === null ? [] : [{ ...row, coa4_id }],
+    rows: rows.flatMap(({ row_count, sum_opening, sum_debit, sum_credit, sum_without, ...row }) =>
+      isOfParty(row) ? [row] : [],
     ),
   };
 }
