@@ -13,7 +13,14 @@ export {
 } from '#domains/ledger/accounts/parties';
 export { checkPartySettled } from '#domains/ledger/accounts/party-settled';
 export { searchAccounts } from '#domains/ledger/accounts/search-accounts';
-export type { NewDocument, NewVoucher, TypedForm, VoucherDraft } from '#domains/ledger/asked-of-books';
+export type {
+  NewDocument,
+  NewVoucher,
+  SeenFacts,
+  TypedForm,
+  VoucherDraft,
+  WholeDocument,
+} from '#domains/ledger/asked-of-books';
 export { type Author, authorOf } from '#domains/ledger/author';
 export {
   type AllocationDesk,
@@ -84,6 +91,7 @@ export {
   redateVouchers,
   type SavedVoucher,
   type SaveResult,
+  saveDocumentsAtOnce,
   supersedeVoucher,
   unapproveVoucher,
   voidChequeEvent,
