@@ -24,7 +24,7 @@ const others = {
   imported: ['ledger', 'posting'],
   installments: ['ledger', 'posting'],
   reports: [],
-  messages: [],
+  messages: ['access'],
   portal: ['access', 'messages'],
   hr: ['records'],
   withholding: ['ledger', 'posting', 'records'],

@@ -19,8 +19,8 @@ begin
       'order_differs', o.said, 'discount_beyond', d.said))), '[]')
     from unnest(p_sales) id
       left join (
-        select (g.value ->> 'voucherId')::bigint as voucher_id, jsonb_agg(g.value - 'voucherId' order by g.place) as goods
-        from jsonb_array_elements(below_zero(p_sales)) with ordinality g (value, place) group by 1
+        select (g.value ->> 'voucherId')::bigint as voucher_id, jsonb_agg(g.value - 'voucherId' order by g.position) as goods
+        from jsonb_array_elements(below_zero(p_sales)) with ordinality g (value, position) group by 1
       ) z on z.voucher_id = id
       left join debts_beyond(company, p_sales) l on l.voucher_id = id
       left join (

@@ -56,13 +56,13 @@ begin
   posted := post_locked(company, branches, days, p_document, p_at);
   perform write_invoices((
     select jsonb_agg(i.said || jsonb_build_object('companyId', company, 'branchId', p_document -> 'branch',
-      'voucherId', (posted[i.place]).voucher_id, 'version', 1, 'date', (posted[i.place]).vr_date) order by i.place)
-    from jsonb_array_elements(p_invoices) with ordinality i (said, place)
+      'voucherId', (posted[i.position]).voucher_id, 'version', 1, 'date', (posted[i.position]).vr_date) order by i.position)
+    from jsonb_array_elements(p_invoices) with ordinality i (said, position)
   ));
   told := advice_on_sales(
     array(select p.voucher_id from unnest(posted) p),
     array(
-      select (posted[i.place]).voucher_id from jsonb_array_elements(p_invoices) with ordinality i (said, place)
+      select (posted[i.position]).voucher_id from jsonb_array_elements(p_invoices) with ordinality i (said, position)
       where (i.said ->> 'seesCost')::boolean
     ));
   if told = '[]' then
@@ -71,8 +71,8 @@ begin
   end if;
   insert into key_advice (company_id, key, advice)
   select company, v.value ->> 'key', t.advice
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
-    join jsonb_to_recordset(told) t ("voucherId" bigint, advice jsonb) on t."voucherId" = (posted[v.place]).voucher_id
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, position)
+    join jsonb_to_recordset(told) t ("voucherId" bigint, advice jsonb) on t."voucherId" = (posted[v.position]).voucher_id
   where v.value ? 'key'
   order by 2;
   return query

@@ -28,6 +28,7 @@ import { findChromium } from '#print/find-chromium';
 import { type PrintPages, pagePrinter } from '#print/print-pages';
 import { secretBox } from '#secrets/secret-box';
 import { secretKeyOf } from '#secrets/secret-key';
+import type { Watching } from '#watch/watching';
 
 /** The built page. The path works from src and from dist. */
 const builtPage = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
@@ -55,9 +56,10 @@ export async function serve(context: CommandContext): Promise<number> {
       print(`Cashbook is ready: ${pageAddress(config)}`);
       for (const line of greeting) print(line);
     };
+    const watching = await watchingOf(config, books.databases, books.urls.owner);
     const sendMail = mailer(config.mail, join(config.dataDir, 'mail'));
     const withConfig = { ...services, config: serviceConfig(config) };
-    const morning = { ...withConfig, sendMail, printPages: await printerOn(withConfig, config.chromium) };
+    const morning = { ...withConfig, sendMail, printPages: await printerOn(withConfig, config.chromium, say) };
     const jobs = runJobs(
       books.urls.owner,
       [
@@ -69,9 +71,9 @@ export async function serve(context: CommandContext): Promise<number> {
     const backups = config.backup.daily ? backUpEveryDay(dailyOrder(config, books.urls, files), say) : null;
     try {
       if (config.processes > 1) return await serveFromWorkers(config, books.urls, greet, stop);
-      return await serveUntilStopped(services, config, greet, stop);
+      return await serveUntilStopped(services, config, { watching, greet, stop });
     } finally {
-      await Promise.all([backups?.stop(), jobs.stop()]);
+      await Promise.all([backups?.stop(), jobs.stop(), watching?.stop()]);
     }
   } finally {
     await books.close();
@@ -84,19 +86,26 @@ function dailyOrder(config: Config, { owner }: DatabaseUrls, files: FileStore): 
 }
 
 /** Returns the printer of pages; null where the machine has no browser, or the page is not built. */
-async function printerOn(services: AppServices, chromium: string | null): Promise<PrintPages | null> {
+async function printerOn(
+  services: AppServices,
+  chromium: string | null,
+  say: (sentence: string) => void,
+): Promise<PrintPages | null> {
   const program = await findChromium(chromium);
   if (program === null || services.config.webRoot === null) return null;
-  return pagePrinter(program, (findCaller) => createApp(services, { findCaller }));
+  return pagePrinter(program, (findCaller) => createApp(services, { findCaller }), say);
 }
 
 /** Serves in one of several processes. The first process has opened the books and passes their addresses as settings. */
 async function serveHere({ config, say }: CommandContext, stop: Promise<void>): Promise<number> {
   const files = await storeOf(config);
   const books = await openBooks(config, say, limitsOfCalls);
+  const watching = await watchingOf(config, books.databases, null);
   try {
-    return await serveUntilStopped(servicesOn(books.databases, config, files), config, () => undefined, stop);
+    const services = servicesOn(books.databases, config, files);
+    return await serveUntilStopped(services, config, { watching, greet: () => undefined, stop });
   } finally {
+    await watching?.stop();
     await books.close();
     // The channel to the first process would keep this process running.
     cluster.worker?.disconnect();
@@ -106,13 +115,30 @@ async function serveHere({ config, say }: CommandContext, stop: Promise<void>): 
 /** The services of the server, without the settings that say whether there is a page. */
 type ServicesBeforePage = Omit<AppServices, 'config'>;
 
+/** The course of a server: who watches it, what it says when it listens, and until when it does. */
+interface Course {
+  readonly watching: Watching | null;
+  readonly greet: () => void;
+  readonly stop: Promise<void>;
+}
+
+/**
+ * Begins the watching that the settings ask for; returns null where they ask for none. What does it is loaded only then. `ownerUrl` is
+ * null in one of several processes.
+ */
+async function watchingOf(config: Config, db: Databases, ownerUrl: string | null): Promise<Watching | null> {
+  if (config.metrics === null && config.traces === null) return null;
+  const { watch } = await import('#watch/watching');
+  return watch(config, db, ownerUrl);
+}
+
 async function serveUntilStopped(
   services: ServicesBeforePage,
   config: Config,
-  greet: () => void,
-  stop: Promise<void>,
+  { watching, greet, stop }: Course,
 ): Promise<number> {
-  const app = await createApp({ ...services, config: serviceConfig(config) });
+  const watched = watching === null ? {} : { watchCalls: watching.watchCalls };
+  const app = await createApp({ ...services, config: serviceConfig(config) }, watched);
   await listen(app, config);
   greet();
   await stop;
@@ -131,12 +157,12 @@ function servicesOn(db: Databases, config: Config, files: FileStore): ServicesBe
   };
 }
 
-function serviceConfig({ loopbackOnly, trustProxy, backup }: Config): ServiceConfig {
+function serviceConfig({ loopbackOnly, trustProxy, logLevel, backup }: Config): ServiceConfig {
   return {
     env: loopbackOnly ? 'local' : 'production',
     webRoot: existsSync(join(builtPage, 'index.html')) ? builtPage : null,
     trustProxy,
-    logLevel: 'warn',
+    logLevel,
     checkReplies: false,
     backup,
   };
