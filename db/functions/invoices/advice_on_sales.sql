@@ -1,4 +1,4 @@
--- What the answer to a sale advises, in the form in which it is kept with its key.
+-- Advice in the answers to sales, in the form in which it is kept with their keys.
 
 -- Returns the advice on sales that were just written, a list of {voucherId, advice}: goods below zero, a customer beyond the limit, and
 -- where the branch warns of it lines below cost, an order that differs and a discount. None for a sale of which there is nothing to say.

@@ -91,7 +91,6 @@ export {
   redateVouchers,
   type SavedVoucher,
   type SaveResult,
-  saveDocumentsAtOnce,
   supersedeVoucher,
   unapproveVoucher,
   voidChequeEvent,
@@ -104,5 +103,6 @@ export { createPostingQueue, type PostingQueue } from '#domains/ledger/posting-q
 export { type LedgerRefusalCode, type LedgerRefused, refusalIn } from '#domains/ledger/refusals';
 export { branchesNeeded, receivedNeeded } from '#domains/ledger/remittance-look-ups';
 export { type BelowZero, type SaveNotes, saveNotesIn } from '#domains/ledger/save-notes';
+export { saveDocumentsAtOnce } from '#domains/ledger/saved-documents.store';
 export { closeYear } from '#domains/ledger/year-end/close-year';
 export { reopenYear } from '#domains/ledger/year-end/year-end.store';

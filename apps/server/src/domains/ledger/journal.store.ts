@@ -12,13 +12,9 @@ import {
   documentsAsJson,
   documentsToLock,
   documentToLock,
-  invoicesToSave,
   type NewDocument,
   type NewVoucher,
-  type SeenFacts,
-  seenAsJson,
   vouchersAsJson,
-  type WholeDocument,
 } from '#domains/ledger/asked-of-books';
 import type { Author } from '#domains/ledger/author';
 import {
@@ -33,11 +29,11 @@ import {
 } from '#domains/ledger/change-json';
 import { type LedgerRefused, ledgerRefused, refusalIn } from '#domains/ledger/refusals';
 import { type SaveNotes, saveNotesIn } from '#domains/ledger/save-notes';
-import { codeOf } from '#error-code';
 
 /**
- * The only module that writes the journal. It uses the functions of db/functions, which check everything again. After a
- * refusal the transaction can only be rolled back. `inCompany` does this for a result with `ok: false`.
+ * The module that writes the journal; documents in one call are written by `saved-documents.store.ts`. Both use the functions of
+ * db/functions, which check everything again. After a refusal the transaction can only be rolled back. `inCompany` does this for a
+ * result with `ok: false`.
  */
 
 export interface SavedVoucher extends SaveNotes {
@@ -52,7 +48,8 @@ export interface SavedVoucher extends SaveNotes {
 
 export type SaveResult = SavedVoucher | LedgerRefused;
 
-interface Outcome {
+/** A row of the answer to a write. */
+export interface Outcome {
   readonly ordinal: number;
   readonly voucher_id: bigint | null;
   readonly version: number | null;
@@ -64,7 +61,8 @@ interface Outcome {
   readonly detail: string | null;
 }
 
-function resultOf(outcome: Outcome | undefined): SaveResult {
+/** Returns the result of one voucher. */
+export function resultOf(outcome: Outcome | undefined): SaveResult {
   if (outcome === undefined) throw new Error('The books gave no answer for a voucher.');
   const { voucher_id: voucherId, version, vr_no: numberText, vr_date: date, refusal, detail } = outcome;
   if (refusal !== null) return ledgerRefused(refusal, detail);
@@ -260,42 +258,6 @@ export function postDocuments(
     return { ok: true, vouchers };
   });
 }
-
-/**
- * Saves documents of one branch with their invoices, all or none, in a transaction of its own and in a single trip. Answers `stale`,
- * having written nothing, when a look-up finds other facts now. Refuses as `postDocuments` and the controls of invoices do. With a lock
- * that is not free soon, or a key that was used before, the error of the database is thrown.
- */
-export async function saveDocumentsAtOnce(
-  db: Pick<Databases, 'app' | 'prepared'>,
-  { companyId, branchId }: { readonly companyId: number; readonly branchId: number },
-  { documents, seen }: { readonly documents: readonly WholeDocument[]; readonly seen: readonly SeenFacts[] },
-  at: Date,
-): Promise<DocumentsResult | 'stale'> {
-  const document = documentsAsJson(
-    branchId,
-    documents.map((one) => one.document),
-  );
-  return orRefused<DocumentsResult>(async () => {
-    const rows = await callInCompany<Outcome>(
-      db,
-      { companyId, lockWait: 'short' },
-      (inScope) => sql`save_documents(${inScope(sql`${document}::jsonb`)}, ${seenAsJson(seen)}::jsonb,
-        ${invoicesToSave(documents)}::jsonb, ${at})`,
-    );
-    const vouchers = rows
-      .toSorted((one, other) => one.ordinal - other.ordinal)
-      .map(resultOf)
-      .filter((result) => result.ok);
-    return { ok: true as const, vouchers };
-  }).catch((error: unknown) => {
-    if (codeOf(error) === otherFacts) return 'stale';
-    throw error;
-  });
-}
-
-/** The state of the error that says that a rule has seen other facts than there are. */
-const otherFacts = 'CB003';
 
 /**
  * Voids a voucher. It keeps its number, and its content stays on record. Refusals in order: idempotency_mismatch,

@@ -10,10 +10,10 @@ import {
   saveDocumentsAtOnce,
 } from '#domains/ledger/index';
 import { giveAdvice } from '#domains/posting/advice';
+import { seenTogether } from '#domains/posting/cached/seen-facts';
 import { lookUpLocked } from '#domains/posting/locked-facts';
 import { orRefusedByBooks, refusedByBooks } from '#domains/posting/refused-by';
 import { doneSave, type SaveAnswer, saved } from '#domains/posting/save-answer';
-import { seenTogether } from '#domains/posting/seen-facts';
 import type { RuledDocument, UnsavedDocument } from '#domains/posting/unsaved-document';
 import type { Refused } from '#use-case/answer';
 

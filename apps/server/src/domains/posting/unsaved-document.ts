@@ -2,6 +2,7 @@ import type { Draft } from '@cashbook/kernel';
 import type { Need } from '#db/look-up';
 import type { Tx } from '#db/tx';
 import type { NewDocument, SavedVoucher, WholeDocument } from '#domains/ledger/index';
+import { seenBy } from '#domains/posting/cached/seen-facts';
 import {
   type Advice,
   type DocumentKind,
@@ -11,7 +12,6 @@ import {
   typedForm,
 } from '#domains/posting/document-kind';
 import { refusedByRule } from '#domains/posting/refused-by';
-import { seenBy } from '#domains/posting/seen-facts';
 import type { Refused } from '#use-case/answer';
 import type { Actor } from '#use-case/caller';
 
@@ -55,7 +55,8 @@ export function unsavedDocument<Typed, Facts extends object, Own, Beside>(
   const { companyId } = actor;
   const document = { ...asked, ...typedForm(kind, typed) };
   const { branchId } = asked;
-  const invoice = kind.own?.invoiceAlone?.(typed, own) ?? null;
+  // Texts that the facts decide are put in under the locks.
+  const invoice = kind.kept === undefined ? (kind.own?.invoiceAlone?.(typed, own) ?? null) : null;
   const seen = invoice === null ? null : seenBy(known, Object.values(needs));
   return {
     companyId,
