@@ -30,11 +30,8 @@ import {
 import { type LedgerRefused, ledgerRefused, refusalIn } from '#domains/ledger/refusals';
 import { type SaveNotes, saveNotesIn } from '#domains/ledger/save-notes';
 
-/**
- * The module that writes the journal; documents in one call are written by `saved-documents.store.ts`. Both use the functions of
- * db/functions, which check everything again. After a refusal the transaction can only be rolled back. `inCompany` does this for a
- * result with `ok: false`.
- */
+// The functions that write the journal; `saved-documents.store.ts` writes documents in one call. After a refusal the transaction can
+// only be rolled back. `inCompany` does this for a result with `ok: false`.
 
 export interface SavedVoucher extends SaveNotes {
   readonly ok: true;
@@ -48,7 +45,6 @@ export interface SavedVoucher extends SaveNotes {
 
 export type SaveResult = SavedVoucher | LedgerRefused;
 
-/** A row of the answer to a write. */
 export interface Outcome {
   readonly ordinal: number;
   readonly voucher_id: bigint | null;
@@ -61,7 +57,6 @@ export interface Outcome {
   readonly detail: string | null;
 }
 
-/** Returns the result of one voucher. */
 export function resultOf(outcome: Outcome | undefined): SaveResult {
   if (outcome === undefined) throw new Error('The books gave no answer for a voucher.');
   const { voucher_id: voucherId, version, vr_no: numberText, vr_date: date, refusal, detail } = outcome;
