@@ -60,7 +60,7 @@ export async function expectComparison(books: ComparedBooks, now: Days, before: 
 function figuresOf(rows: readonly StatementRow[], column: 'amount' | 'beside_amount'): Record<string, number> {
   const figures = rows
     .filter(({ weight }) => weight !== 'account')
-    .map((row) => [`${row.weight} ${row.name}`, inPaisa(row[column])]);
+    .map((row): [string, number] => [`${row.weight} ${row.name}`, inPaisa(row[column])]);
   return Object.fromEntries(figures.filter(([, paisa]) => paisa !== 0));
 }
 

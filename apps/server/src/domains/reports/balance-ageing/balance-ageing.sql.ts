@@ -57,7 +57,9 @@ export const readBalanceAgeing: SliceReader<Ageing, PartyPlace> = {
   placeOf: partyPlaceOf,
 };
 
-interface ReadRow extends AgedRow {
+interface ReadRow extends Omit<AgedRow, 'coa4_id'> {
+  /** Null in the row that stands for the sums alone, where no party is listed. */
+  readonly coa4_id: number | null;
   readonly row_count: number;
   readonly sum_balance: bigint;
   readonly sum_without: bigint;
@@ -117,9 +119,8 @@ async function readPart(
   const { row_count: rowCount = 0, sum_balance: balance = 0n, sum_without: without_cheques = 0n } = rows[0] ?? {};
   return {
     totals: { rowCount, total: { balance, without_cheques } },
-    rows: rows.flatMap(({ row_count, sum_balance, sum_without, ...row }) =>
-      // The sums alone, of a part without rows.
-      row.coa4_id === null ? [] : [{ ...row, ...named }],
+    rows: rows.flatMap(({ row_count, sum_balance, sum_without, coa4_id, ...row }) =>
+      coa4_id === null ? [] : [{ ...row, coa4_id, ...named }],
     ),
   };
 }

@@ -51,7 +51,7 @@ const byName: PartyOrder = [
   { name: 'account_id', value: sql`a.account_id` },
 ];
 
-/** What comes after every id. */
+/** A number after every id. */
 const lastId = sql`2147483647`;
 
 /** The orders of the rows, by what they are grouped by. Parties without it come last. */
@@ -75,7 +75,9 @@ const areaAndOfficer = sql`
   left join area r on r.company_id = p.company_id and r.area_id = p.area_id
   left join employee e on e.company_id = p.company_id and e.employee_id = p.officer_id`;
 
-interface ReadRow extends DueRow {
+interface ReadRow extends Omit<DueRow, 'coa4_id'> {
+  /** Null in the row that stands for the sums alone, where no party is listed. */
+  readonly coa4_id: number | null;
   readonly row_count: number;
   readonly sum_debit: bigint;
   readonly sum_credit: bigint;
@@ -150,9 +152,8 @@ async function readBranch(
   } = rows[0] ?? {};
   return {
     totals: { rowCount, total: { debit, credit, without_cheques }, below: { balanceWithoutCheques: without_cheques } },
-    rows: rows.flatMap(({ row_count, sum_debit, sum_credit, sum_without, ...row }) =>
-      // The sums alone, of a branch without rows.
-      row.coa4_id === null ? [] : [{ ...row, ...named }],
+    rows: rows.flatMap(({ row_count, sum_debit, sum_credit, sum_without, coa4_id, ...row }) =>
+      coa4_id === null ? [] : [{ ...row, coa4_id, ...named }],
     ),
   };
 }

@@ -56,7 +56,9 @@ export const readPartyStatements: SliceReader<Statements, PartyPlace> = {
   placeOf: partyPlaceOf,
 };
 
-interface ReadRow extends StatementRow {
+interface ReadRow extends Omit<StatementRow, 'coa4_id'> {
+  /** Null in the row that stands for the sums alone, where no party is listed. */
+  readonly coa4_id: number | null;
   readonly row_count: number;
   readonly sum_opening: bigint;
   readonly sum_debit: bigint;
@@ -127,9 +129,8 @@ async function readParties(
   const total = { opening, debit, credit, balance: opening + debit - credit, without_cheques: sums?.sum_without ?? 0n };
   return {
     totals: { rowCount: sums?.row_count ?? 0, total },
-    rows: rows.flatMap(({ row_count, sum_opening, sum_debit, sum_credit, sum_without, ...row }) =>
-      // The sums alone, of a list without rows.
-      row.coa4_id === null ? [] : [row],
+    rows: rows.flatMap(({ row_count, sum_opening, sum_debit, sum_credit, sum_without, coa4_id, ...row }) =>
+      coa4_id === null ? [] : [{ ...row, coa4_id }],
     ),
   };
 }
