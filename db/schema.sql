@@ -641,6 +641,47 @@ begin
     and p_sale.type_id = any (types_of('opening'));
 end $$;
 
+CREATE FUNCTION public.advice_on_sales(p_sales bigint[], p_see_cost bigint[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('voucherId', id, 'advice', jsonb_build_object(
+      'below_zero', coalesce(z.goods, '[]'), 'beyond_limit', l.beyond_paisa::text, 'below_cost', coalesce(c.lines, '[]'),
+      'order_differs', o.said, 'discount_beyond', d.said))), '[]')
+    from unnest(p_sales) id
+      left join (
+        select (g.value ->> 'voucherId')::bigint as voucher_id, jsonb_agg(g.value - 'voucherId' order by g.position) as goods
+        from jsonb_array_elements(below_zero(p_sales)) with ordinality g (value, position) group by 1
+      ) z on z.voucher_id = id
+      left join debts_beyond(company, p_sales) l on l.voucher_id = id
+      left join (
+        select c.voucher_id, jsonb_agg(jsonb_build_object('line', c.line_no, 'product', c.product_id, 'product_name', c.product_name,
+          'price', round(c.price * 1000)::bigint::text,
+          'cost', case when c.voucher_id = any (p_see_cost) then round(c.cost * 1000)::bigint::text end) order by c.line_no) as lines
+        from sold_below_cost(company, p_sales, 'warn') c group by c.voucher_id
+      ) c on c.voucher_id = id
+      left join (
+        select o.voucher_id, jsonb_build_object('order_number', o.order_number, 'product_name', o.product_name, 'unit', o.unit,
+          'beyond', o.beyond_milli::text, 'agreed', o.agreed_milli::text, 'rate', o.rate_milli::text) as said
+        from differing_orders(company, p_sales, 'warn') o
+      ) o on o.voucher_id = id
+      left join (
+        select d.voucher_id, jsonb_build_object('code', d.code, 'percent', d.percent_milli::text) as said
+        from discounts_beyond(company, p_sales, 'warn') d
+      ) d on d.voucher_id = id
+    where num_nonnulls(z.goods, l.beyond_paisa, c.lines, o.said, d.said) > 0
+  );
+end $$;
+
 CREATE FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) RETURNS date
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3614,6 +3655,38 @@ begin
   return (select t.day from trading_day t where t.company_id = p_company and t.branch_id = desk and t.is_open);
 end $$;
 
+CREATE FUNCTION public.debts_beyond(p_company integer, p_sales bigint[]) RETURNS TABLE(voucher_id bigint, beyond_paisa bigint)
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$
+#variable_conflict use_column
+begin
+  return query
+  select v.voucher_id, w.paisa - l.credit_limit_paisa
+  from unnest(p_sales) id
+    -- Limited, each is looked up by its whole key, however few there were when this was planned.
+    cross join lateral (select * from voucher o where o.company_id = p_company and o.voucher_id = id limit 1) v
+    cross join lateral (
+      select o.credit_limit_policy from branch o where o.company_id = p_company and o.branch_id = v.branch_id limit 1
+    ) b
+    cross join lateral (
+      select o.account_id from invoice o
+      where o.company_id = p_company and o.voucher_id = v.voucher_id and o.version = v.version limit 1
+    ) i
+    cross join lateral (
+      select o.credit_limit_paisa from party o where o.company_id = p_company and o.account_id = i.account_id limit 1
+    ) l
+    cross join lateral (
+      select owed_to_company(p_company, i.account_id) + unrealized_cheques(p_company, i.account_id) as paisa offset 0
+    ) w
+  where b.credit_limit_policy = 'warn' and l.credit_limit_paisa is not null and w.paisa > l.credit_limit_paisa;
+end $$;
+
 CREATE FUNCTION public.dependents_facts(p_vouchers bigint[]) RETURNS jsonb
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4042,6 +4115,29 @@ begin
   ) values (
     company, p_branch, p_sheet, locked.entries + 1, was.product_id, change, asked, piece, counted, p_at, person);
   return was.product_id;
+end $$;
+
+CREATE FUNCTION public.facts_again(p_company integer, p_look_up text, p_branch integer, p_ids integer[]) RETURNS jsonb
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$
+declare
+  branches int[] := array_fill(p_branch, array[cardinality(p_ids)]);
+begin
+  case p_look_up
+    when 'accounts' then
+      perform from account a where a.company_id = p_company and a.account_id = any (p_ids) order by a.account_id for share;
+      return account_facts(branches, p_ids);
+    when 'credit' then return locked_credit_facts(p_branch, p_ids);
+    when 'employees' then return employee_facts(branches, p_ids);
+    when 'orders' then return order_facts(branches, p_ids);
+    when 'products' then return product_facts(branches, p_ids);
+    when 'warehouses' then return warehouse_facts(branches, p_ids);
+  end case;
 end $$;
 
 CREATE TABLE public.taken_line (
@@ -4981,7 +5077,11 @@ begin
       select (v.version, v.branch_id, v.vr_date, v.is_void, v.is_approved)
         = (n.version, n.branch_id, n.vr_date, false, false)
       from voucher v where v.company_id = n.company_id and v.voucher_id = n.voucher_id
-    ) is not true or not may_write_day(n.company_id, n.branch_id, n.vr_date)
+    ) is not true
+  ) or exists (
+    -- Asked once for a day, not for each voucher.
+    select from (select distinct company_id, branch_id, vr_date from new_movements offset 0) n
+    where not may_write_day(n.company_id, n.branch_id, n.vr_date)
   ) then
     raise exception using errcode = 'CB002', message = 'movements do not fit their voucher';
   end if;
@@ -6496,6 +6596,7 @@ CREATE FUNCTION public.line_said_before(p_company integer, p_voucher bigint, p_p
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
+    SET enable_seqscan TO 'off'
     AS $$
   select l.line_no, l.rate_milli, l.total_paisa - l.discount_paisa, l.quantity_milli + l.variance_milli + l.bonus_milli
   from invoice_line l
@@ -8029,19 +8130,17 @@ CREATE FUNCTION public.post_document(p_document jsonb, p_at timestamp with time 
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     SET plan_cache_mode TO 'force_generic_plan'
-    AS $_$
+    AS $$
 declare
   company int := books_company();
   desk int := (p_document ->> 'branch')::int;
   branches int[] := branches_in(p_document);
   days date[];
   answer posting_outcome;
-  posted posting_outcome[];
   violated text;
   code text;
   details text;
   refused_branch int;
-  ids bigint[];
 begin
   answer := first_answer(company, p_document);
   if answer.voucher_id is not null then
@@ -8057,29 +8156,7 @@ begin
     return;
   end if;
 
-  if p_document @? '$.vouchers[*].bills[*]' then
-    ids := keep_bills_of(company, branches, days, p_document);
-  end if;
-  posted := post_together(company, branches, days, p_at, p_document, ids);
-  perform move_stock_of(company, p_document, posted);
-  if p_document @? '$.vouchers[*].bills[*]' then
-    perform check_bills(company, array(select p.voucher_id from unnest(posted) p), 1);
-  end if;
-  if p_document @? '$.vouchers[*].links[*]' then
-    perform mark_remitted(company, p.voucher_id, p.version, true) from unnest(posted) p;
-    perform check_link_dates(company, (posted[v.position]).voucher_id, parents_in(v.value -> 'links'), (posted[v.position]).vr_date)
-    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, position);
-    if cardinality(branches) > 1 then
-      perform check_arrivals(company, array(select p.voucher_id from unnest(posted) p));
-    end if;
-  end if;
-  if p_document @? '$.vouchers[*].cheques' then
-    perform write_cheques_of(company, p_document, posted, p_at);
-  end if;
-  perform keep_register_rows(company, (v.value ->> 'branch')::int, (posted[v.position]).voucher_id, (posted[v.position]).version, v.value)
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, position)
-  where v.value ?| array['withheld', 'markup', 'requisitions'];
-  return query select * from unnest(posted);
+  return query select * from unnest(post_locked(company, branches, days, p_document, p_at));
 exception
   when unique_violation then
     get stacked diagnostics violated = constraint_name;
@@ -8095,7 +8172,7 @@ exception
         details::jsonb || jsonb_build_object('branch', branch_name(company, refused_branch)));
     end if;
     raise;
-end $_$;
+end $$;
 
 CREATE FUNCTION public.post_history(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome
     LANGUAGE plpgsql
@@ -8125,6 +8202,40 @@ begin
   perform check_noted(noted, p_vouchers);
   return query select * from unnest(posted);
 end $$;
+
+CREATE FUNCTION public.post_locked(p_company integer, p_branches integer[], p_days date[], p_document jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome[]
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $_$
+declare
+  posted posting_outcome[];
+  ids bigint[];
+begin
+  if p_document @? '$.vouchers[*].bills[*]' then
+    ids := keep_bills_of(p_company, p_branches, p_days, p_document);
+  end if;
+  posted := post_together(p_company, p_branches, p_days, p_at, p_document, ids);
+  perform move_stock_of(p_company, p_document, posted);
+  if p_document @? '$.vouchers[*].bills[*]' then
+    perform check_bills(p_company, array(select p.voucher_id from unnest(posted) p), 1);
+  end if;
+  if p_document @? '$.vouchers[*].links[*]' then
+    perform mark_remitted(p_company, p.voucher_id, p.version, true) from unnest(posted) p;
+    perform check_link_dates(p_company, (posted[v.position]).voucher_id, parents_in(v.value -> 'links'), (posted[v.position]).vr_date)
+    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, position);
+    if cardinality(p_branches) > 1 then
+      perform check_arrivals(p_company, array(select p.voucher_id from unnest(posted) p));
+    end if;
+  end if;
+  if p_document @? '$.vouchers[*].cheques' then
+    perform write_cheques_of(p_company, p_document, posted, p_at);
+  end if;
+  perform keep_register_rows(p_company, (v.value ->> 'branch')::int, (posted[v.position]).voucher_id, (posted[v.position]).version, v.value)
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, position)
+  where v.value ?| array['withheld', 'markup', 'requisitions'];
+  return posted;
+end $_$;
 
 CREATE FUNCTION public.post_on_date(p_company integer, p_branch integer, p_date date, p_open_day date, p_voucher jsonb, p_at timestamp with time zone, p_known integer[]) RETURNS public.posting_outcome
     LANGUAGE plpgsql
@@ -8978,20 +9089,18 @@ begin
   raise exception using errcode = 'CB001', message = p_code, detail = p_detail::text;
 end $$;
 
-CREATE FUNCTION public.refuse_by_controls(p_vouchers bigint[]) RETURNS void
-    LANGUAGE plpgsql SECURITY DEFINER
+CREATE FUNCTION public.refuse_below_cost(p_company integer, p_vouchers bigint[]) RETURNS void
+    LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
     AS $$
 declare
-  company int := books_company();
   fault record;
 begin
   select c.product_name into fault
-  from sold_below_cost(company, p_vouchers, 'block') c
+  from sold_below_cost(p_company, p_vouchers, 'block') c
     join unnest(p_vouchers) with ordinality x (id, position) on x.id = c.voucher_id
   where not exists (
-    select from line_said_before(company, x.id, c.product_id) b
+    select from line_said_before(p_company, x.id, c.product_id) b
     where b.line_no = c.line_no
       and divide_half_up(b.net_paisa::numeric * 10000000, b.moved_milli) / 1000000 <= c.price
   )
@@ -8999,11 +9108,51 @@ begin
   if found then
     perform refuse('below_cost', jsonb_build_object('product', fault.product_name));
   end if;
+end $$;
 
+CREATE FUNCTION public.refuse_by_controls(p_vouchers bigint[]) RETURNS void
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$
+declare
+  company int := books_company();
+  blocks record;
+begin
+  -- A branch blocks few of these, as a rule none: each is looked for only where one does.
+  select bool_or(b.below_cost_policy = 'block') as cost, bool_or(b.order_policy = 'block') as orders,
+    bool_or('block' in (b.refund_policy, b.discount_policy)) as money into blocks
+  from branch b
+  where b.company_id = company and b.branch_id = any (array(
+    select v.branch_id from unnest(p_vouchers) id
+      cross join lateral (select o.branch_id from voucher o where o.company_id = company and o.voucher_id = id limit 1) v
+  ));
+  if blocks.cost then
+    perform refuse_below_cost(company, p_vouchers);
+  end if;
+  if blocks.orders then
+    perform refuse_by_orders(company, p_vouchers);
+  end if;
+  if blocks.money then
+    perform refuse_money_of(company, p_vouchers);
+  end if;
+end $$;
+
+CREATE FUNCTION public.refuse_by_orders(p_company integer, p_vouchers bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  fault record;
+begin
   for fault in
-    select o.*, coalesce((select sum(b.moved_milli) from line_said_before(company, x.id, o.product_id) b), 0) as was_milli,
-      exists (select from line_said_before(company, x.id, o.product_id) b where b.rate_milli = o.rate_milli) as had_rate
-    from differing_orders(company, p_vouchers, 'block') o
+    select o.*, coalesce((select sum(b.moved_milli) from line_said_before(p_company, x.id, o.product_id) b), 0) as was_milli,
+      exists (select from line_said_before(p_company, x.id, o.product_id) b where b.rate_milli = o.rate_milli) as had_rate
+    from differing_orders(p_company, p_vouchers, 'block') o
       join unnest(p_vouchers) with ordinality x (id, position) on x.id = o.voucher_id
     order by x.position
   loop
@@ -9016,7 +9165,6 @@ begin
         'rate', quantity_text(fault.rate_milli), 'agreed', quantity_text(fault.agreed_milli)));
     end if;
   end loop;
-  perform refuse_money_of(company, p_vouchers);
 end $$;
 
 CREATE FUNCTION public.refuse_change() RETURNS trigger
@@ -9505,6 +9653,57 @@ begin
       )
     order by g.voucher_id desc limit p_most;
 end $_$;
+
+CREATE FUNCTION public.save_documents(p_document jsonb, p_seen jsonb, p_invoices jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$
+declare
+  company int := books_company();
+  branches int[] := branches_in(p_document);
+  days date[] := lock_days(company, (p_document ->> 'branch')::int, branches, false);
+  seen record;
+  posted posting_outcome[];
+  told jsonb;
+begin
+  perform lock_parents(company, document_parents(p_document));
+  perform lock_stock_of(company, p_document);
+  for seen in select * from jsonb_to_recordset(p_seen) s ("lookUp" text, branch int, ids int[], rows jsonb) loop
+    if facts_again(company, seen."lookUp", seen.branch, seen.ids) is distinct from seen.rows then
+      raise exception using errcode = 'CB003', message = 'a rule has seen other facts';
+    end if;
+  end loop;
+
+  posted := post_locked(company, branches, days, p_document, p_at);
+  perform write_invoices((
+    select jsonb_agg(i.said || jsonb_build_object('companyId', company, 'branchId', p_document -> 'branch',
+      'voucherId', (posted[i.position]).voucher_id, 'version', 1, 'date', (posted[i.position]).vr_date) order by i.position)
+    from jsonb_array_elements(p_invoices) with ordinality i (said, position)
+  ));
+  told := advice_on_sales(
+    array(select p.voucher_id from unnest(posted) p),
+    array(
+      select (posted[i.position]).voucher_id from jsonb_array_elements(p_invoices) with ordinality i (said, position)
+      where (i.said ->> 'seesCost')::boolean
+    ));
+  if told = '[]' then
+    return query select * from unnest(posted);
+    return;
+  end if;
+  insert into key_advice (company_id, key, advice)
+  select company, v.value ->> 'key', t.advice
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, position)
+    join jsonb_to_recordset(told) t ("voucherId" bigint, advice jsonb) on t."voucherId" = (posted[v.position]).voucher_id
+  where v.value ? 'key'
+  order by 2;
+  return query
+    select p.ordinal, p.voucher_id, p.version, p.vr_no, p.vr_date, p.replayed, p.refusal,
+      case when t.advice is null then p.detail
+        else (coalesce(p.detail::jsonb, '{}') || jsonb_build_object('advice', t.advice))::text end
+    from unnest(posted) p left join jsonb_to_recordset(told) t ("voucherId" bigint, advice jsonb) on t."voucherId" = p.voucher_id;
+end $$;
 
 CREATE FUNCTION public.says_the_same(p_company integer, p_change jsonb, p_was public.voucher_version) RETURNS boolean
     LANGUAGE plpgsql STABLE
@@ -16645,6 +16844,9 @@ GRANT SELECT ON TABLE public.voucher TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.add_rescheduled(p_sale public.voucher, p_account integer, p_no integer, p_day date, p_rows jsonb) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.advice_on_sales(p_sales bigint[], p_see_cost bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.advice_on_sales(p_sales bigint[], p_see_cost bigint[]) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
 
@@ -16943,6 +17145,8 @@ REVOKE ALL ON FUNCTION public.dated_days(p_company integer, p_document jsonb, p_
 
 REVOKE ALL ON FUNCTION public.day_at_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.debts_beyond(p_company integer, p_sales bigint[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.dependents_facts(p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.dependents_facts(p_vouchers bigint[]) TO cashbook_app;
 
@@ -16986,6 +17190,8 @@ REVOKE ALL ON FUNCTION public.ends_a_way(p_company integer, p_voucher bigint) FR
 
 REVOKE ALL ON FUNCTION public.enter_count(p_branch integer, p_sheet integer, p_entry jsonb, p_most bigint, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.enter_count(p_branch integer, p_sheet integer, p_entry jsonb, p_most bigint, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.facts_again(p_company integer, p_look_up text, p_branch integer, p_ids integer[]) FROM PUBLIC;
 
 GRANT SELECT,INSERT ON TABLE public.taken_line TO cashbook_app;
 GRANT SELECT ON TABLE public.taken_line TO cashbook_report;
@@ -17506,6 +17712,8 @@ GRANT ALL ON FUNCTION public.post_document(p_document jsonb, p_at timestamp with
 
 REVOKE ALL ON FUNCTION public.post_history(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.post_locked(p_company integer, p_branches integer[], p_days date[], p_document jsonb, p_at timestamp with time zone) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.post_on_date(p_company integer, p_branch integer, p_date date, p_open_day date, p_voucher jsonb, p_at timestamp with time zone, p_known integer[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.post_or_refuse(p_company integer, p_branches integer[], p_days date[], p_at timestamp with time zone, p_vouchers jsonb) FROM PUBLIC;
@@ -17578,8 +17786,12 @@ REVOKE ALL ON FUNCTION public.refunds_beyond(p_company integer, p_vouchers bigin
 
 REVOKE ALL ON FUNCTION public.refuse(p_code text, p_detail jsonb) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.refuse_below_cost(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.refuse_by_controls(p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.refuse_by_controls(p_vouchers bigint[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.refuse_by_orders(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.refuse_change() FROM PUBLIC;
 
@@ -17641,6 +17853,9 @@ GRANT ALL ON FUNCTION public.sale_of_serial(p_product integer, p_serial text) TO
 REVOKE ALL ON FUNCTION public.sales_by_guarantor(p_branch integer, p_text text, p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.sales_by_guarantor(p_branch integer, p_text text, p_most integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.sales_by_guarantor(p_branch integer, p_text text, p_most integer) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.save_documents(p_document jsonb, p_seen jsonb, p_invoices jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.save_documents(p_document jsonb, p_seen jsonb, p_invoices jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.says_the_same(p_company integer, p_change jsonb, p_was public.voucher_version) FROM PUBLIC;
 

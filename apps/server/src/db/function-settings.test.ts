@@ -23,7 +23,14 @@ const growing = [
 const readsGrowing = new RegExp(`\\b(?:from|join|update) (?:${growing.join('|')})\\b`);
 
 /** The functions that the application calls to post and to change vouchers. */
-const doors = ['post_vouchers', 'post_document', 'supersede_voucher', 'void_voucher', 'redate_vouchers'];
+const doors = [
+  'post_vouchers',
+  'post_document',
+  'save_documents',
+  'supersede_voucher',
+  'void_voucher',
+  'redate_vouchers',
+];
 
 const { files } = await readFunctionSet();
 const text = files.map((file) => file.text.replaceAll(/^\s*--.*$/gm, '')).join('\n');

@@ -164,7 +164,7 @@ function once<T>(
  * Whether the database answered that the transaction is rolled back. A server that stops (57) or fails (58, XX) does not say
  * so.
  */
-function saysRolledBack(error: unknown): boolean {
+export function saysRolledBack(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state !== undefined && !/^(?:08|57|58|XX)/.test(state);
 }

@@ -25,6 +25,7 @@ export interface CreditRow {
 const creditLookUp: LookUp<CreditRow> = {
   name: 'credit',
   rank: 12,
+  idOf: ({ accountId }) => accountId,
   together: (asked, inScope) => {
     const pairs = asked.flatMap(({ branchId, ids }) => ids.map((id) => ({ branchId, id })));
     return sql`credit_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},
@@ -71,6 +72,7 @@ interface EmployeeRow {
 const employeeLookUp: LookUp<EmployeeRow> = {
   name: 'employees',
   rank: 13,
+  idOf: ({ employeeId }) => employeeId,
   together: (asked, inScope) => {
     const pairs = asked.flatMap(({ branchId, ids }) => ids.map((id) => ({ branchId, id })));
     return sql`employee_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},
