@@ -84,6 +84,11 @@ CREATE FUNCTION directory.companies_with_messages() RETURNS SETOF integer
   select m.company_id from public.message m where m.state in ('waiting', 'sending')
 $$;
 
+CREATE FUNCTION directory.company_of_email(p_email text) RETURNS integer
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select e.company_id from directory.placed_email e where e.email = lower(btrim(p_email)) $$;
+
 CREATE FUNCTION directory.count_try(p_scope text, p_key_hash bytea, p_now timestamp with time zone, p_window interval) RETURNS TABLE(tries integer, window_ends_at timestamp with time zone)
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -262,7 +267,7 @@ CREATE FUNCTION directory.may_claim_hosts() RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select directory.current_company() is not null and not exists (
+  select directory.current_company() is not null and not exists (select from directory.this_server) and not exists (
     select from public.company c
     where c.company_id <> directory.current_company()
       -- A founding that was interrupted can have left a company without a branch, which nobody can sign in to.
@@ -318,6 +323,26 @@ CREATE FUNCTION directory.password_hash_of(p_user_id integer) RETURNS text
     AS $$
   select password_hash from directory.sign_in
   where company_id = directory.current_company() and user_id = p_user_id
+$$;
+
+CREATE FUNCTION directory.place_email(p_email text, p_company_id integer) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into directory.placed_email as e (email, company_id, placed_at)
+  values (lower(btrim(p_email)), p_company_id, now())
+  on conflict (email) do update set placed_at = excluded.placed_at where e.company_id = excluded.company_id;
+  return found;
+end $$;
+
+CREATE FUNCTION directory.placed_companies() RETURNS TABLE(company_id integer, server text, hosts text[])
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select c.company_id, s.name,
+    array(select h.host from directory.placed_host h where h.company_id = c.company_id order by h.host)
+  from directory.placed_company c join directory.placed_server s on s.number = c.server_number
 $$;
 
 CREATE FUNCTION directory.portal_of_host(p_host text) RETURNS integer
@@ -12097,6 +12122,31 @@ CREATE TABLE directory.login_attempt (
     tries integer NOT NULL
 );
 
+CREATE TABLE directory.placed_company (
+    company_id integer NOT NULL,
+    server_number smallint NOT NULL
+);
+
+CREATE TABLE directory.placed_email (
+    email text NOT NULL,
+    company_id integer NOT NULL,
+    placed_at timestamp with time zone NOT NULL,
+    CONSTRAINT placed_email_email_check CHECK (((email = lower(btrim(email))) AND (email <> ''::text)))
+);
+
+CREATE TABLE directory.placed_host (
+    host text NOT NULL,
+    company_id integer NOT NULL,
+    CONSTRAINT placed_host_host_check CHECK (((host = lower(btrim(host))) AND (host <> ''::text)))
+);
+
+CREATE TABLE directory.placed_server (
+    number smallint NOT NULL,
+    name text NOT NULL,
+    CONSTRAINT placed_server_name_check CHECK ((name ~ '^[a-z][a-z0-9-]{0,39}$'::text)),
+    CONSTRAINT placed_server_number_check CHECK (((number >= 1) AND (number <= 999)))
+);
+
 CREATE TABLE directory.session (
     session_id bigint NOT NULL,
     token_hash bytea NOT NULL,
@@ -12144,6 +12194,15 @@ CREATE TABLE directory.sign_in (
     user_id integer NOT NULL,
     password_hash text NOT NULL,
     CONSTRAINT sign_in_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text))
+);
+
+CREATE TABLE directory.this_server (
+    only_row boolean DEFAULT true NOT NULL,
+    name text NOT NULL,
+    number smallint NOT NULL,
+    CONSTRAINT this_server_name_check CHECK ((name ~ '^[a-z][a-z0-9-]{0,39}$'::text)),
+    CONSTRAINT this_server_number_check CHECK (((number >= 1) AND (number <= 999))),
+    CONSTRAINT this_server_only_row_check CHECK (only_row)
 );
 
 CREATE TABLE public.account_balance (
@@ -13946,6 +14005,21 @@ ALTER TABLE ONLY directory.known_device
 ALTER TABLE ONLY directory.login_attempt
     ADD CONSTRAINT login_attempt_pkey PRIMARY KEY (scope, key_hash);
 
+ALTER TABLE ONLY directory.placed_company
+    ADD CONSTRAINT placed_company_pkey PRIMARY KEY (company_id);
+
+ALTER TABLE ONLY directory.placed_email
+    ADD CONSTRAINT placed_email_pkey PRIMARY KEY (email);
+
+ALTER TABLE ONLY directory.placed_host
+    ADD CONSTRAINT placed_host_pkey PRIMARY KEY (host);
+
+ALTER TABLE ONLY directory.placed_server
+    ADD CONSTRAINT placed_server_name_key UNIQUE (name);
+
+ALTER TABLE ONLY directory.placed_server
+    ADD CONSTRAINT placed_server_pkey PRIMARY KEY (number);
+
 ALTER TABLE ONLY directory.session_draft
     ADD CONSTRAINT session_draft_pkey PRIMARY KEY (session_id, branch_id);
 
@@ -13960,6 +14034,9 @@ ALTER TABLE ONLY directory.sign_in
 
 ALTER TABLE ONLY directory.sign_in
     ADD CONSTRAINT sign_in_pkey PRIMARY KEY (email);
+
+ALTER TABLE ONLY directory.this_server
+    ADD CONSTRAINT this_server_pkey PRIMARY KEY (only_row);
 
 ALTER TABLE ONLY public.account_balance
     ADD CONSTRAINT account_balance_pkey PRIMARY KEY (company_id, branch_id, account_id);
@@ -14377,6 +14454,10 @@ CREATE INDEX host_company ON directory.host USING btree (company_id);
 CREATE INDEX known_device_hash ON directory.known_device USING btree (device_hash);
 
 CREATE INDEX login_attempt_age ON directory.login_attempt USING btree (window_started_at);
+
+CREATE INDEX placed_company_of_server ON directory.placed_company USING btree (server_number);
+
+CREATE INDEX placed_host_of_company ON directory.placed_host USING btree (company_id);
 
 CREATE INDEX session_draft_of_branch ON directory.session_draft USING btree (company_id, branch_id);
 
@@ -15032,6 +15113,12 @@ ALTER TABLE ONLY directory.host
 
 ALTER TABLE ONLY directory.known_device
     ADD CONSTRAINT known_device_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY directory.placed_company
+    ADD CONSTRAINT placed_company_server_number_fkey FOREIGN KEY (server_number) REFERENCES directory.placed_server(number);
+
+ALTER TABLE ONLY directory.placed_host
+    ADD CONSTRAINT placed_host_company_id_fkey FOREIGN KEY (company_id) REFERENCES directory.placed_company(company_id);
 
 ALTER TABLE ONLY directory.session
     ADD CONSTRAINT session_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
@@ -16378,6 +16465,9 @@ GRANT ALL ON FUNCTION directory.claim_host(p_host text, p_title text, p_tagline 
 REVOKE ALL ON FUNCTION directory.companies_with_messages() FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.companies_with_messages() TO cashbook_app;
 
+REVOKE ALL ON FUNCTION directory.company_of_email(p_email text) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.company_of_email(p_email text) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION directory.count_try(p_scope text, p_key_hash bytea, p_now timestamp with time zone, p_window interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.count_try(p_scope text, p_key_hash bytea, p_now timestamp with time zone, p_window interval) TO cashbook_app;
 
@@ -16440,6 +16530,12 @@ GRANT ALL ON FUNCTION directory.open_session(p_token_hash bytea, p_kind text, p_
 
 REVOKE ALL ON FUNCTION directory.password_hash_of(p_user_id integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.password_hash_of(p_user_id integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.place_email(p_email text, p_company_id integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.place_email(p_email text, p_company_id integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.placed_companies() FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.placed_companies() TO cashbook_app;
 
 REVOKE ALL ON FUNCTION directory.portal_of_host(p_host text) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.portal_of_host(p_host text) TO cashbook_app;

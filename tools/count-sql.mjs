@@ -14,6 +14,7 @@ const engineFiles = Object.entries({
     'directory_devices',
     'directory_login_attempts',
     'directory_readers',
+    'directory_servers',
     'directory_sign_in',
     'permissions',
     'session_drafts',

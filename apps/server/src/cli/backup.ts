@@ -8,6 +8,7 @@ import { reachDatabase } from '#cli/open-books';
 import { openFiles } from '#cli/open-files';
 import { productVersion } from '#cli/product';
 import { grouped, showProgress, sizeText } from '#cli/progress';
+import { onServer } from '#cli/servers/open-servers';
 import { systemClock } from '#context';
 import { isCurrent, type StateRow, stateFrom, stateQuery } from '#db/migrate';
 import { asOwner } from '#db/owner-connection';
@@ -19,7 +20,7 @@ export async function backUp({ config, options, print, say }: CommandContext): P
   const startedAt = systemClock.now();
   const path = resolve(options.to ?? join(config.backup.dir, `cashbook-${stampOf(startedAt)}.tar.gz`));
   const files = await openFiles(config);
-  const { urls, release } = await reachDatabase(config, say);
+  const { urls, release } = await reachDatabase(onServer(config, options.server ?? ''), say);
   const { onProgress, done } = showProgress(process.stderr, systemClock.now);
   try {
     const order = { ownerUrl: urls.owner, files, path, product: productVersion() };

@@ -9,6 +9,7 @@ const commandTable = z.array(
       'serve',
       'setup',
       'hosts',
+      'servers',
       'demo',
       'migrate',
       'audit',

@@ -9,6 +9,7 @@ const commands: Readonly<Record<Invocation['command'], () => Promise<Command>>> 
   serve: async () => (await import('#cli/serve')).serve,
   setup: async () => (await import('#cli/setup')).setUp,
   hosts: async () => (await import('#cli/hosts')).hosts,
+  servers: async () => (await import('#cli/servers/list-servers')).servers,
   demo: async () => (await import('#cli/demo')).addDemo,
   migrate: async () => (await import('#cli/migrate')).migrateOnly,
   audit: async () => (await import('#cli/audit')).audit,
