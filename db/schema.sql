@@ -79,9 +79,13 @@ CREATE FUNCTION directory.companies_with_messages() RETURNS SETOF integer
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select s.company_id from public.message_setting s where s.reminders or s.receipts
-  union
-  select m.company_id from public.message m where m.state in ('waiting', 'sending')
+  select w.company_id from (
+    select s.company_id from public.message_setting s where s.reminders or s.receipts
+    union
+    select m.company_id from public.message m where m.state in ('waiting', 'sending')
+  ) w
+  -- While a company is being moved its messages wait.
+  where not exists (select from directory.company_door d where d.company_id = w.company_id)
 $$;
 
 CREATE FUNCTION directory.company_of_email(p_email text) RETURNS integer
@@ -363,16 +367,20 @@ CREATE FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since times
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select s.company_id, s.user_id from public.saved_report s
-  where s.every_morning and not exists (
-    select from public.made_report m
-    where m.company_id = s.company_id and m.saved_report_id = s.saved_report_id and m.day = p_day
-      and (m.state not in ('making', 'failed') or m.begun_at >= p_abandoned_since or m.tries >= p_most_tries)
-  )
-  union
-  select m.company_id, m.user_id from public.made_report m
-  where m.day < p_kept_since or m.state = 'making' and m.begun_at < p_abandoned_since
-    or m.email = 'waiting' and m.email_at <= p_now or m.email = 'sending' and m.email_at < p_abandoned_since
+  select w.company_id, w.user_id from (
+    select s.company_id, s.user_id from public.saved_report s
+    where s.every_morning and not exists (
+      select from public.made_report m
+      where m.company_id = s.company_id and m.saved_report_id = s.saved_report_id and m.day = p_day
+        and (m.state not in ('making', 'failed') or m.begun_at >= p_abandoned_since or m.tries >= p_most_tries)
+    )
+    union
+    select m.company_id, m.user_id from public.made_report m
+    where m.day < p_kept_since or m.state = 'making' and m.begun_at < p_abandoned_since
+      or m.email = 'waiting' and m.email_at <= p_now or m.email = 'sending' and m.email_at < p_abandoned_since
+  ) w
+  -- While a company is being moved its reports wait.
+  where not exists (select from directory.company_door d where d.company_id = w.company_id)
   order by 1, 2
 $$;
 
@@ -3932,6 +3940,20 @@ CREATE FUNCTION public.ends_a_way(p_company integer, p_voucher bigint) RETURNS b
     select from voucher_link k where k.company_id = p_company and k.child_id = p_voucher and k.role = 'transfer'
   )
 $$;
+
+CREATE FUNCTION public.enter_company(p_company_id integer) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+begin
+  perform from directory.company_door d
+  where d.company_id = p_company_id and (d.closed_until is null or clock_timestamp() < d.closed_until);
+  if found then
+    raise exception 'company % is being moved', p_company_id using errcode = 'CB503';
+  end if;
+  return true;
+end $$;
 
 CREATE FUNCTION public.enter_count(p_branch integer, p_sheet integer, p_entry jsonb, p_most bigint, p_at timestamp with time zone, p_by jsonb) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
@@ -12098,6 +12120,24 @@ CREATE TABLE cashbook.migration (
     applied_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE directory.company_door (
+    company_id integer NOT NULL,
+    state text NOT NULL,
+    closed_until timestamp with time zone,
+    CONSTRAINT company_door_check CHECK (((state = 'closed'::text) = (closed_until IS NOT NULL))),
+    CONSTRAINT company_door_state_check CHECK ((state = ANY (ARRAY['closed'::text, 'moved'::text, 'arriving'::text])))
+);
+
+CREATE TABLE directory.company_move (
+    company_id integer NOT NULL,
+    from_server smallint NOT NULL,
+    to_server smallint NOT NULL,
+    step text NOT NULL,
+    begun_at timestamp with time zone NOT NULL,
+    CONSTRAINT company_move_check CHECK ((to_server <> from_server)),
+    CONSTRAINT company_move_step_check CHECK ((step = ANY (ARRAY['copying'::text, 'checked'::text, 'switched'::text])))
+);
+
 CREATE TABLE directory.host (
     host text NOT NULL,
     company_id integer NOT NULL,
@@ -13996,6 +14036,12 @@ ALTER TABLE ONLY cashbook.function_set
 ALTER TABLE ONLY cashbook.migration
     ADD CONSTRAINT migration_pkey PRIMARY KEY (name);
 
+ALTER TABLE ONLY directory.company_door
+    ADD CONSTRAINT company_door_pkey PRIMARY KEY (company_id);
+
+ALTER TABLE ONLY directory.company_move
+    ADD CONSTRAINT company_move_pkey PRIMARY KEY (company_id);
+
 ALTER TABLE ONLY directory.host
     ADD CONSTRAINT host_pkey PRIMARY KEY (host);
 
@@ -14031,6 +14077,8 @@ ALTER TABLE ONLY directory.session
 
 ALTER TABLE ONLY directory.sign_in
     ADD CONSTRAINT sign_in_company_id_user_id_key UNIQUE (company_id, user_id);
+
+ALTER TABLE ONLY directory.sign_in REPLICA IDENTITY USING INDEX sign_in_company_id_user_id_key;
 
 ALTER TABLE ONLY directory.sign_in
     ADD CONSTRAINT sign_in_pkey PRIMARY KEY (email);
@@ -14449,7 +14497,13 @@ ALTER TABLE ONLY public.withholding_section
 ALTER TABLE ONLY public.year_close
     ADD CONSTRAINT year_close_pkey PRIMARY KEY (company_id, branch_id, fiscal_year, close_no);
 
-CREATE INDEX host_company ON directory.host USING btree (company_id);
+CREATE INDEX company_move_from ON directory.company_move USING btree (from_server);
+
+CREATE INDEX company_move_to ON directory.company_move USING btree (to_server);
+
+CREATE UNIQUE INDEX host_by_company ON directory.host USING btree (company_id, host);
+
+ALTER TABLE ONLY directory.host REPLICA IDENTITY USING INDEX host_by_company;
 
 CREATE INDEX known_device_hash ON directory.known_device USING btree (device_hash);
 
@@ -14458,6 +14512,14 @@ CREATE INDEX login_attempt_age ON directory.login_attempt USING btree (window_st
 CREATE INDEX placed_company_of_server ON directory.placed_company USING btree (server_number);
 
 CREATE INDEX placed_host_of_company ON directory.placed_host USING btree (company_id);
+
+CREATE UNIQUE INDEX session_by_company ON directory.session USING btree (company_id, session_id);
+
+ALTER TABLE ONLY directory.session REPLICA IDENTITY USING INDEX session_by_company;
+
+CREATE UNIQUE INDEX session_draft_by_company ON directory.session_draft USING btree (company_id, session_id, branch_id);
+
+ALTER TABLE ONLY directory.session_draft REPLICA IDENTITY USING INDEX session_draft_by_company;
 
 CREATE INDEX session_draft_of_branch ON directory.session_draft USING btree (company_id, branch_id);
 
@@ -15107,6 +15169,12 @@ CREATE TRIGGER sessions_end AFTER UPDATE ON public.party FOR EACH ROW WHEN ((old
 CREATE TRIGGER settles_installments AFTER INSERT ON public.bill_allocation REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.allocations_move_installments();
 
 CREATE TRIGGER take_from_account BEFORE INSERT ON public.party FOR EACH ROW EXECUTE FUNCTION public.take_from_account();
+
+ALTER TABLE ONLY directory.company_move
+    ADD CONSTRAINT company_move_from_server_fkey FOREIGN KEY (from_server) REFERENCES directory.placed_server(number);
+
+ALTER TABLE ONLY directory.company_move
+    ADD CONSTRAINT company_move_to_server_fkey FOREIGN KEY (to_server) REFERENCES directory.placed_server(number);
 
 ALTER TABLE ONLY directory.host
     ADD CONSTRAINT host_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
@@ -16923,6 +16991,10 @@ REVOKE ALL ON FUNCTION public.end_sessions_of_customers() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.end_sessions_of_party() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.ends_a_way(p_company integer, p_voucher bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.enter_company(p_company_id integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.enter_company(p_company_id integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.enter_company(p_company_id integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.enter_count(p_branch integer, p_sheet integer, p_entry jsonb, p_most bigint, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.enter_count(p_branch integer, p_sheet integer, p_entry jsonb, p_most bigint, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;

@@ -12,6 +12,7 @@ const engineFiles = Object.entries({
   access: [
     'directory_companies',
     'directory_devices',
+    'directory_doors',
     'directory_login_attempts',
     'directory_readers',
     'directory_servers',

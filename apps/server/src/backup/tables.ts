@@ -21,6 +21,7 @@ const leftOut = [
   'directory.placed_company',
   'directory.placed_host',
   'directory.placed_email',
+  'directory.company_move',
   'cashbook.migration',
   'cashbook.function_set',
   'cashbook.backup_run',

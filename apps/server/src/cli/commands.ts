@@ -10,6 +10,7 @@ const commandTable = z.array(
       'setup',
       'hosts',
       'servers',
+      'company-move',
       'demo',
       'migrate',
       'audit',

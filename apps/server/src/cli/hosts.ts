@@ -30,19 +30,19 @@ async function grant(each: EachServer, given: string, options: CommandContext['o
   const entry = hostSchema.safeParse({ host: given, title, tagline });
   if (!entry.success) throw new StartupError(entry.error.issues.map(({ message }) => message).join('\n'));
   const { host } = entry.data;
-  const elsewhere = await holderOnOthers(each, books, host);
-  const granting =
-    elsewhere === undefined
-      ? await grantHost(books.urls.owner, company.companyId, entry.data)
-      : { ok: false as const, holder: elsewhere.company };
-  if (granting.ok) return;
-  throw new StartupError(`${granting.holder} has ${host}: take it from there with --withdraw ${host} first.`);
+  const elsewhere = await holderElsewhere(each, company, host);
+  if (elsewhere !== undefined) throw heldBy(elsewhere.company, host);
+  const granting = await grantHost(books.urls.owner, company.companyId, entry.data);
+  if (!granting.ok) throw heldBy(granting.holder, host);
 }
 
-async function holderOnOthers(each: EachServer, own: ServerBooks, host: string): Promise<GrantedHost | undefined> {
-  const others = each.filter((books) => books !== own);
-  const granted = await Promise.all(others.map(({ urls }) => listHosts(urls.owner)));
-  return granted.flat().find((entry) => entry.host === host);
+const heldBy = (holder: string, host: string) =>
+  new StartupError(`${holder} has ${host}: take it from there with --withdraw ${host} first.`);
+
+/** Returns another company that has the host, on whichever server. */
+async function holderElsewhere(each: EachServer, own: Company, host: string): Promise<GrantedHost | undefined> {
+  const granted = await Promise.all(each.map(({ urls }) => listHosts(urls.owner)));
+  return granted.flat().find((entry) => entry.host === host && entry.companyId !== own.companyId);
 }
 
 async function companyOf(
@@ -59,8 +59,10 @@ async function companyOf(
 }
 
 async function withdraw(each: EachServer, given: string): Promise<void> {
-  for (const { urls } of each) if (await withdrawHost(urls.owner, given.trim().toLowerCase())) return;
-  throw new StartupError(`No company has the host ${given}.`);
+  const host = given.trim().toLowerCase();
+  // The copy that a company left on another server has the host as well.
+  const withdrawn = await Promise.all(each.map(({ urls }) => withdrawHost(urls.owner, host)));
+  if (!withdrawn.includes(true)) throw new StartupError(`No company has the host ${given}.`);
 }
 
 async function show({ urls, name: server }: ServerBooks, print: CommandContext['print']): Promise<void> {

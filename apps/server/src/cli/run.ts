@@ -10,6 +10,7 @@ const commands: Readonly<Record<Invocation['command'], () => Promise<Command>>> 
   setup: async () => (await import('#cli/setup')).setUp,
   hosts: async () => (await import('#cli/hosts')).hosts,
   servers: async () => (await import('#cli/servers/list-servers')).servers,
+  'company-move': async () => (await import('#cli/servers/move-company')).moveACompany,
   demo: async () => (await import('#cli/demo')).addDemo,
   migrate: async () => (await import('#cli/migrate')).migrateOnly,
   audit: async () => (await import('#cli/audit')).audit,
