@@ -57,6 +57,7 @@ import { answerBrokenRequest, answerError, answerUnknownExpectation } from '#htt
 import { healthHandlers } from '#http/health';
 import { servePage } from '#http/page';
 import { publishApi } from '#http/publish-api';
+import { logCalls, loggedError, requestNumbers } from '#http/request-log';
 import { sendSecurityHeaders } from '#http/security-headers';
 import type { FindCaller } from '#use-case/caller';
 
@@ -82,6 +83,8 @@ export interface AppOptions {
   readonly passOn?: onRequestAsyncHookHandler;
   /** The stream for the log; without one it goes to the standard output. */
   readonly log?: { write(line: string): void };
+  /** Watches the calls, before any route is bound. */
+  readonly watchCalls?: (app: FastifyInstance) => void;
 }
 
 /**
@@ -90,12 +93,13 @@ export interface AppOptions {
  */
 export async function createApp(
   services: AppServices,
-  { connections = usualConnections, log, findCaller, passOn }: AppOptions = {},
+  { connections = usualConnections, log, findCaller, passOn, watchCalls }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = services;
   const app: FastifyInstance = Fastify({
     ...connectionOptions(connections),
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel, ...(log && { stream: log }) },
+    logger: loggerOf(config.logLevel, log),
+    genReqId: requestNumbers(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: bodyLimitBytes,
@@ -109,6 +113,8 @@ export async function createApp(
   app.decorateRequest('bodyText', '');
   app.decorateRequest('admitted', null);
   closeAnswered(app.server, connections);
+  if (config.logLevel === 'info' || config.logLevel === 'debug') logCalls(app);
+  watchCalls?.(app);
   app.setErrorHandler(answerError);
   readJsonOnly(app);
   sendSecurityHeaders(app, config.webRoot);
@@ -128,6 +134,13 @@ export async function createApp(
   return app;
 }
 
+/** Returns the settings of the log. Of a request it holds the number alone: addresses and headers say who called and for what. */
+function loggerOf(level: ServiceConfig['logLevel'], log: AppOptions['log']) {
+  if (level === 'silent') return false;
+  const serializers = { err: loggedError, req: () => ({}), res: () => ({}) };
+  return { level, serializers, ...(log && { stream: log }) };
+}
+
 /** Binds the routes of the API. A group without an implementation does not compile. */
 function bindApi(binding: Binding, services: AppServices): void {
   const { spool, stop } = createExports(exportSlots, usualExportLimits);
@@ -138,6 +151,7 @@ function bindApi(binding: Binding, services: AppServices): void {
     currentDay,
     spool,
   });
+  const health = healthHandlers(services);
   const vouchers = voucherHandlers({
     ...services,
     spool,
@@ -184,10 +198,13 @@ function bindApi(binding: Binding, services: AppServices): void {
     integrity: { ...integrityHandlers(services), backups: backupStateHandler(services) },
     messages: messageHandlers(services),
     portal: portalHandlers(services),
-    health: healthHandlers(services),
+    health,
   });
   // The spec's clients ask for these at addresses without /api.
   bindRoute(binding, routeGroups.session.csrfCookie, access.session.csrfCookie, '');
+  // Load balancers ask at the root.
+  bindRoute(binding, routeGroups.health.health, health.health, '');
+  bindRoute(binding, routeGroups.health.ready, health.ready, '');
   const { showVoucherImage, showVoucherThumbnail } = routeGroups.voucherImages;
   bindRoute(binding, showVoucherImage, vouchers.voucherImages.showVoucherImage, '');
   bindRoute(binding, showVoucherThumbnail, vouchers.voucherImages.showVoucherThumbnail, '');

@@ -20,6 +20,9 @@ describe('settings', () => {
   test('nothing set: port 4000 on this machine only, the embedded database in ./data', () => {
     expect(readConfig({})).toEqual({
       chromium: null,
+      logLevel: 'warn',
+      metrics: null,
+      traces: null,
       port: 4000,
       host: 'localhost',
       loopbackOnly: true,
@@ -171,6 +174,26 @@ describe('settings', () => {
 
   test('an empty variable is not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toEqual(readConfig({}));
+  });
+
+  test('figures are told at an address of their own', () => {
+    expect(readConfig({ METRICS: '127.0.0.1:9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+    expect(readConfig({ METRICS: '[::1]:9464' }).metrics).toEqual({ host: '::1', port: 9464 });
+    for (const wrong of ['on', '9464', '127.0.0.1', '127.0.0.1:99999', 'http://127.0.0.1:9464']) {
+      expect(mistakesOf({ METRICS: wrong })).toEqual([
+        `METRICS is "${wrong}"; it must be an address and a port, like 127.0.0.1:9464.`,
+      ]);
+    }
+  });
+
+  test('traces go to a collector, under a name', () => {
+    const collector = 'http://127.0.0.1:4318';
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: collector }).traces).toBe('cashbook');
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: collector, OTEL_SERVICE_NAME: 'books' }).traces).toBe('books');
+    expect(readConfig({ OTEL_SERVICE_NAME: 'books' }).traces).toBeNull();
+    expect(mistakesOf({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toEqual([
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http://127.0.0.1:4318.',
+    ]);
   });
 
   test('every mistake gets its sentence, all at once', () => {

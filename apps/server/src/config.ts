@@ -5,6 +5,7 @@ import type { MailServer } from '#mail/mailer';
 import { addressFault } from '#servers/address-fault';
 import { type NamedServer, readServersFile } from '#servers/servers-file';
 import { StartupError } from '#startup-error';
+import type { FiguresAddress } from '#watch/serve-figures';
 
 /** The location of the books: the cluster of DATA_DIR, or a PostgreSQL server that somebody else runs. */
 export type DatabaseConfig =
@@ -62,6 +63,12 @@ export interface Config {
   readonly chromium: string | null;
   /** The proxies whose X-Forwarded-* headers count: none, or proxies at these addresses. */
   readonly trustProxy: false | readonly string[];
+  /** The least severe messages in the log. With `info` it has a line for each call. */
+  readonly logLevel: 'error' | 'warn' | 'info' | 'debug';
+  /** The address at which figures are told; null for none. */
+  readonly metrics: FiguresAddress | null;
+  /** The name of this installation in traces; null where none are sent. */
+  readonly traces: string | null;
   /** The number of processes that serve; one by default. */
   readonly processes: number;
   /** On by default for the books in DATA_DIR. A PostgreSQL server usually has other backups. */
@@ -140,6 +147,9 @@ export function readConfig(environment: Environment): Config {
     mail: readMailServer(text, mistakes),
     chromium: text('CHROMIUM_PATH') ?? null,
     trustProxy,
+    logLevel: oneOf('LOG_LEVEL', ['error', 'warn', 'info', 'debug'], 'warn'),
+    metrics: readMetrics(text('METRICS'), mistakes),
+    traces: readTraces(text, mistakes),
     processes: wholeNumber('WEB_CONCURRENCY', 1, 64, 1),
     backup: {
       daily: oneOf('BACKUP', ['daily', 'off'], (appUrl ?? serversFile) === undefined ? 'daily' : 'off') === 'daily',
@@ -216,6 +226,26 @@ function decoded(part: string): string {
   } catch {
     return part;
   }
+}
+
+/** Returns the address for figures; null without one. */
+function readMetrics(given: string | undefined, mistakes: string[]): Config['metrics'] {
+  if (given === undefined) return null;
+  const [, inBrackets, name, port = ''] = /^(?:\[([0-9a-f:]+)\]|([^\s:/[\]]+)):(\d{1,5})$/i.exec(given) ?? [];
+  const host = inBrackets ?? name ?? '';
+  if (host !== '' && Number(port) <= 65_535) return { host, port: Number(port) };
+  mistakes.push(`METRICS is "${given}"; it must be an address and a port, like 127.0.0.1:9464.`);
+  return null;
+}
+
+/** Returns the name in traces where a collector is set; null without one. */
+function readTraces(text: (name: string) => string | undefined, mistakes: string[]): Config['traces'] {
+  const collector = text('OTEL_EXPORTER_OTLP_ENDPOINT') ?? text('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT');
+  if (collector === undefined) return null;
+  if (!/^https?:\/\/\S+$/.test(collector) || !URL.canParse(collector)) {
+    mistakes.push('OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http://127.0.0.1:4318.');
+  }
+  return text('OTEL_SERVICE_NAME') ?? 'cashbook';
 }
 
 function isLoopback(host: string): boolean {

@@ -118,13 +118,13 @@ declare
 begin
   select c.product_name into fault
   from sold_below_cost(company, p_vouchers, 'block') c
-    join unnest(p_vouchers) with ordinality x (id, place) on x.id = c.voucher_id
+    join unnest(p_vouchers) with ordinality x (id, position) on x.id = c.voucher_id
   where not exists (
     select from line_said_before(company, x.id, c.product_id) b
     where b.line_no = c.line_no
       and divide_half_up(b.net_paisa::numeric * 10000000, b.moved_milli) / 1000000 <= c.price
   )
-  order by x.place, c.line_no limit 1;
+  order by x.position, c.line_no limit 1;
   if found then
     perform refuse('below_cost', jsonb_build_object('product', fault.product_name));
   end if;
@@ -133,8 +133,8 @@ begin
     select o.*, coalesce((select sum(b.moved_milli) from line_said_before(company, x.id, o.product_id) b), 0) as was_milli,
       exists (select from line_said_before(company, x.id, o.product_id) b where b.rate_milli = o.rate_milli) as had_rate
     from differing_orders(company, p_vouchers, 'block') o
-      join unnest(p_vouchers) with ordinality x (id, place) on x.id = o.voucher_id
-    order by x.place
+      join unnest(p_vouchers) with ordinality x (id, position) on x.id = o.voucher_id
+    order by x.position
   loop
     if fault.beyond_milli > 0 and fault.own_milli > fault.was_milli then
       perform refuse('order_exceeded', jsonb_build_object(

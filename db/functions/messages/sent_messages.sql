@@ -11,7 +11,8 @@ as $$
   select case
     when exists (
       select from party p
-      where p.company_id = p_message.company_id and p.account_id = p_message.party_id and (p.no_messages or p.mobile = '')
+      where p.company_id = p_message.company_id and p.account_id = p_message.party_id
+        and (p.no_messages or p.mobile = '' or p.no_reminders and p_message.kind in ('before', 'due', 'after'))
     ) then 'unwanted'
     when p_message.kind = 'before' and p_today >= p_message.due_date or p_message.kind = 'due' and p_today <> p_message.due_date then 'late'
     when p_message.sale_id is not null then (

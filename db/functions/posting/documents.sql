@@ -128,22 +128,22 @@ begin
   if said <> '{}' then
     -- Its own content is by far the most of a voucher, and is copied once.
     select jsonb_agg(
-      (said - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
-      || jsonb_build_object('ordinal', v.place - 1)
+      (said - case when v.position > 1 then array['key', 'route', 'hash'] else '{}' end)
+      || jsonb_build_object('ordinal', v.position - 1)
       || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
         then jsonb_build_object('date', p_document ->> 'date') else '{}' end
       || (v.value - array['ordinal', 'links', 'movements', 'bills', 'cheques', 'chequeEvent', 'withheld', 'requisitions'])
     ) into vouchers
-    from jsonb_array_elements(vouchers) with ordinality v (value, place);
+    from jsonb_array_elements(vouchers) with ordinality v (value, position);
   end if;
   select array_agg(row(t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null, t.told)::posting_outcome
     order by t.ordinal) into posted
   from post_vouchers_together(p_company, p_branches, p_days, p_at, vouchers, p_ids => p_ids) t;
   insert into voucher_link (company_id, child_id, version, parent_id, role)
-  select distinct p_company, (posted[v.place]).voucher_id, 1,
+  select distinct p_company, (posted[v.position]).voucher_id, 1,
     case when (x.value ->> 'first')::boolean then (posted[1]).voucher_id else (x.value ->> 'parentId')::bigint end,
     x.value ->> 'role'
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place),
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, position),
     jsonb_array_elements(coalesce(v.value -> 'links', '[]')) x;
   return posted;
 end $$;
@@ -203,8 +203,8 @@ begin
   end if;
   if p_document @? '$.vouchers[*].links[*]' then
     perform mark_remitted(company, p.voucher_id, p.version, true) from unnest(posted) p;
-    perform check_link_dates(company, (posted[v.place]).voucher_id, parents_in(v.value -> 'links'), (posted[v.place]).vr_date)
-    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
+    perform check_link_dates(company, (posted[v.position]).voucher_id, parents_in(v.value -> 'links'), (posted[v.position]).vr_date)
+    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, position);
     if cardinality(branches) > 1 then
       perform check_arrivals(company, array(select p.voucher_id from unnest(posted) p));
     end if;
@@ -212,8 +212,8 @@ begin
   if p_document @? '$.vouchers[*].cheques' then
     perform write_cheques_of(company, p_document, posted, p_at);
   end if;
-  perform keep_register_rows(company, (v.value ->> 'branch')::int, (posted[v.place]).voucher_id, (posted[v.place]).version, v.value)
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
+  perform keep_register_rows(company, (v.value ->> 'branch')::int, (posted[v.position]).voucher_id, (posted[v.position]).version, v.value)
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, position)
   where v.value ?| array['withheld', 'markup', 'requisitions'];
   return query select * from unnest(posted);
 exception
@@ -320,6 +320,6 @@ begin
     end if;
     perform change_voucher(
       p_change - array['key', 'route', 'hash', 'version', 'date', 'dateOf'] || jsonb_build_object('voucherId', half), p_at,
-      p_place_serials => false);
+      p_locate_serials => false);
   end loop;
 end $$;

@@ -25,6 +25,7 @@ const leftOut = [
   'cashbook.migration',
   'cashbook.function_set',
   'cashbook.backup_run',
+  'cashbook.audit_run',
 ];
 
 /** Returns the tables of the books, each after the tables that its rows refer to. */

@@ -7,10 +7,12 @@ import type { CommandContext } from '#cli/command';
 import { allCompanies } from '#cli/companies';
 import type { OpenBooks } from '#cli/open-books';
 import { openServers } from '#cli/servers/open-servers';
+import { systemClock } from '#context';
+import { asOwner } from '#db/owner-connection';
 import { inCompany } from '#db/tx';
 import { runAudit } from '#domains/ledger/index';
 
-/** Checks the books of every company and prints what is wrong; exit code 1 when a check fails. */
+/** Checks the books of every company, prints what is wrong and records how much; exit code 1 when a check fails. */
 export async function audit({ config, print, say }: CommandContext): Promise<number> {
   const { each, close } = await openServers(config, say);
   try {
@@ -28,6 +30,7 @@ export async function auditCompanies(
   print: CommandContext['print'],
 ): Promise<number> {
   let findings = 0;
+  const startedAt = systemClock.now();
   for (const { companyId, name } of await allCompanies(urls)) {
     print(name);
     const results = await inCompany(databases, { companyId, mode: 'audit' }, (tx) => runAudit(tx, companyId));
@@ -37,6 +40,11 @@ export async function auditCompanies(
       findings += result.findings.length;
     }
   }
+  await asOwner(urls.owner, 'cashbook audit', (owner) =>
+    owner.query('insert into cashbook.audit_run (started_at, finished_at, findings) values ($1, $2, $3)', [
+      ...[startedAt, systemClock.now(), findings],
+    ]),
+  );
   print(findings === 0 ? 'The books are in order.' : `The books are not in order: ${findings} findings.`);
   return findings === 0 ? 0 : 1;
 }

@@ -10,24 +10,27 @@ import { demoGreeting, endDemoSessions, fillEmptyBooks, hasDemo } from '#cli/dem
 import { listen, pageAddress, refuseBusyPort } from '#cli/listen';
 import { openFilesToServe, storeOf } from '#cli/open-files';
 import { productVersion } from '#cli/product';
+import { archiveFolder, filesOfServer } from '#cli/servers/backup-of-server';
 import { type OpenServers, openServers, type ServerBooks } from '#cli/servers/open-servers';
 import { closeServer, stopRequested } from '#cli/shutdown';
 import { serveFromWorkers } from '#cli/workers';
 import type { Config } from '#config';
 import { type ServiceConfig, systemClock } from '#context';
 import type { DatabaseUrls } from '#db/embedded/roles';
+import type { Databases } from '#db/pool';
 import { limitsOfCalls } from '#db/time-limits';
 import type { FileStore } from '#domains/files/index';
 import { createPostingQueue } from '#domains/ledger/index';
 import { lookForMessages, sender } from '#domains/messages/index';
 import { lookForMorningReports } from '#domains/reports/index';
-import { createJoinedApp } from '#http/joined-app';
 import { runJobs } from '#jobs/jobs';
+import { createJoinedApp } from '#joined-app';
 import { mailer } from '#mail/mailer';
 import { findChromium } from '#print/find-chromium';
 import { type PrintPages, pagePrinter } from '#print/print-pages';
 import { secretBox } from '#secrets/secret-box';
 import { secretKeyOf } from '#secrets/secret-key';
+import type { Watching } from '#watch/watching';
 
 /** The built page. The path works from src and from dist. */
 const builtPage = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
@@ -56,12 +59,13 @@ export async function serve(context: CommandContext): Promise<number> {
       print(`Cashbook is ready: ${pageAddress(config)}`);
       for (const line of greeting) print(line);
     };
+    const watching = await watchingOf(config, books.databases, books.urls.owner);
     const atWork = await Promise.all(services.map((one) => workOn(one, config, say)));
     try {
       if (config.processes > 1) return await serveFromWorkers(config, books.urls, greet, stop);
-      return await serveUntilStopped(services, opened, { config, greet, stop });
+      return await serveUntilStopped(services, opened, { config, watching, greet, stop });
     } finally {
-      await Promise.all(atWork.map((work) => work.stop()));
+      await Promise.all([watching?.stop(), ...atWork.map((work) => work.stop())]);
     }
   } finally {
     await opened.close();
@@ -70,13 +74,13 @@ export async function serve(context: CommandContext): Promise<number> {
 
 /** Begins the jobs and the daily backup of a server. */
 async function workOn(
-  { services, urls }: ServicesOfServer,
+  { name, services, urls }: ServicesOfServer,
   config: Config,
   say: CommandContext['say'],
 ): Promise<{ stop: () => Promise<void> }> {
   const sendMail = mailer(config.mail, join(config.dataDir, 'mail'));
   const withConfig = { ...services, config: serviceConfig(config) };
-  const morning = { ...withConfig, sendMail, printPages: await printerOn(withConfig, config.chromium) };
+  const morning = { ...withConfig, sendMail, printPages: await printerOn(withConfig, config.chromium, say) };
   const jobs = runJobs(
     urls.owner,
     [
@@ -85,7 +89,7 @@ async function workOn(
     ],
     say,
   );
-  const backups = config.backup.daily ? backUpEveryDay(dailyOrder(config, urls, services.files), say) : null;
+  const backups = config.backup.daily ? backUpEveryDay(dailyOrder(config, { name, urls, services }), say) : null;
   return {
     stop: async () => {
       await Promise.all([backups?.stop(), jobs.stop()]);
@@ -93,26 +97,33 @@ async function workOn(
   };
 }
 
-function dailyOrder(config: Config, { owner }: DatabaseUrls, files: FileStore): DailyOrder {
-  const product = productVersion();
-  return { ownerUrl: owner, files, plan: config.backup, product, clock: systemClock };
+function dailyOrder({ backup }: Config, { name, urls, services }: ServicesOfServer): DailyOrder {
+  const files = filesOfServer(services.files, name, urls);
+  const plan = { ...backup, dir: archiveFolder(backup.dir, name) };
+  return { ownerUrl: urls.owner, files, plan, product: productVersion(), clock: systemClock };
 }
 
 /** Returns the printer of pages; null where the machine has no browser, or the page is not built. */
-async function printerOn(services: AppServices, chromium: string | null): Promise<PrintPages | null> {
+async function printerOn(
+  services: AppServices,
+  chromium: string | null,
+  say: (sentence: string) => void,
+): Promise<PrintPages | null> {
   const program = await findChromium(chromium);
   if (program === null || services.config.webRoot === null) return null;
-  return pagePrinter(program, (findCaller) => createApp(services, { findCaller }));
+  return pagePrinter(program, (findCaller) => createApp(services, { findCaller }), say);
 }
 
 /** Serves in one of several processes. The first process has opened the books and passes their addresses as settings. */
 async function serveHere({ config, say }: CommandContext, stop: Promise<void>): Promise<number> {
   const files = await storeOf(config);
   const opened = await openServers(config, say, limitsOfCalls);
+  const watching = await watchingOf(config, opened.each[0].databases, null);
   try {
     const services = servicesOn(opened, config, files);
-    return await serveUntilStopped(services, opened, { config, greet: () => undefined, stop });
+    return await serveUntilStopped(services, opened, { config, watching, greet: () => undefined, stop });
   } finally {
+    await watching?.stop();
     await opened.close();
     // The channel to the first process would keep this process running.
     cluster.worker?.disconnect();
@@ -130,16 +141,28 @@ interface ServicesOfServer {
 
 type OnEachServer<T> = readonly [T, ...T[]];
 
-interface Serving {
+/** The course of a server: its settings, who watches it, what it says when it listens, and until when it does. */
+interface Course {
   readonly config: Config;
+  readonly watching: Watching | null;
   readonly greet: () => void;
   readonly stop: Promise<void>;
+}
+
+/**
+ * Begins the watching that the settings ask for; returns null where they ask for none. What does it is loaded only then. `ownerUrl` is
+ * null in one of several processes.
+ */
+async function watchingOf(config: Config, db: Databases, ownerUrl: string | null): Promise<Watching | null> {
+  if (config.metrics === null && config.traces === null) return null;
+  const { watch } = await import('#watch/watching');
+  return watch(config, db, ownerUrl);
 }
 
 async function serveUntilStopped(
   services: OnEachServer<ServicesOfServer>,
   { places }: OpenServers,
-  { config, greet, stop }: Serving,
+  { config, watching, greet, stop }: Course,
 ): Promise<number> {
   const withPage = ({ name, services }: ServicesOfServer) => ({
     name,
@@ -147,7 +170,8 @@ async function serveUntilStopped(
   });
   const [first, ...rest] = services;
   const all = [withPage(first), ...rest.map(withPage)] as const;
-  const app = places === null ? await createApp(all[0].services) : await createJoinedApp(all, places);
+  const watched = watching === null ? {} : { watchCalls: watching.watchCalls };
+  const app = places === null ? await createApp(all[0].services, watched) : await createJoinedApp(all, places, watched);
   await listen(app, config);
   greet();
   await stop;
@@ -170,12 +194,12 @@ function servicesOn(
   return [on(first), ...rest.map(on)];
 }
 
-function serviceConfig({ loopbackOnly, trustProxy, backup }: Config): ServiceConfig {
+function serviceConfig({ loopbackOnly, trustProxy, logLevel, backup }: Config): ServiceConfig {
   return {
     env: loopbackOnly ? 'local' : 'production',
     webRoot: existsSync(join(builtPage, 'index.html')) ? builtPage : null,
     trustProxy,
-    logLevel: 'warn',
+    logLevel,
     checkReplies: false,
     backup,
   };

@@ -22,7 +22,17 @@ export interface Databases {
   /** A separate connection to check whether the database answers, while other callers may wait for it. */
   readonly ready: Kysely<Schema>;
   readonly limits: TimeLimits;
+  /** Returns the connections of each pool at this moment. */
+  connections(): ConnectionCounts[];
   close(): Promise<void>;
+}
+
+/** The connections of a pool: open ones, idle ones of them, and callers that wait for one. */
+export interface ConnectionCounts {
+  readonly pool: string;
+  readonly open: number;
+  readonly idle: number;
+  readonly waited_for: number;
 }
 
 export interface DatabaseAddresses {
@@ -76,6 +86,11 @@ export async function openDatabases(
     audit: within(report, limits.auditMs),
     ready: kyselyOn(ready, limits.readyMs),
     limits,
+    connections: () => [
+      { pool: 'app', ...app.counts() },
+      { pool: 'report', ...report.counts() },
+      { pool: 'ready', ...ready.counts() },
+    ],
     close: async () => {
       await Promise.all([app.end(), report.end(), ready.end()]);
     },
@@ -114,6 +129,7 @@ function lateOptions(connectionString: string, roles: readonly string[]): () => 
 interface LatePool {
   open(): Promise<Pool>;
   connect(): Promise<PoolClient>;
+  counts(): Omit<ConnectionCounts, 'pool'>;
   end(): Promise<void>;
 }
 
@@ -132,6 +148,11 @@ function latePool(
   return {
     open,
     connect: async () => (await open()).connect(),
+    counts: () => ({
+      open: opened?.totalCount ?? 0,
+      idle: opened?.idleCount ?? 0,
+      waited_for: opened?.waitingCount ?? 0,
+    }),
     end: async () => {
       await opened?.end();
     },

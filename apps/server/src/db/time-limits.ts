@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { PoolClient, QueryConfig } from 'pg';
+import { statements } from '#watch/channels';
 
 /** The time limits of the database, in milliseconds; 0 means no limit. */
 export interface TimeLimits {
@@ -86,7 +87,9 @@ export class LimitedClient implements PostgresPoolClient {
   async ask<R>(query: QueryConfig): Promise<PostgresQueryResult<R>> {
     const timer = this.limitMs === 0 ? undefined : setTimeout(() => this.cut(), this.limitMs);
     try {
-      return await this.client.query<R>(query);
+      const answer = this.client.query<R>(query);
+      statements.tell(() => ({ text: query.text, answer }));
+      return await answer;
     } finally {
       clearTimeout(timer);
     }

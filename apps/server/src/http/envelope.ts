@@ -29,6 +29,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds);
   return reply
     .code(refusalStatus[refusal.code])
+    .header('x-request-id', reply.request.id)
     .header('content-type', contentType)
     .header('cache-control', 'no-store')
     .send(failureText(refusal));

@@ -4,6 +4,7 @@ import PgBoss from 'pg-boss';
 import { jobsSchema } from '#db/jobs-schema';
 import { asOwner } from '#db/owner-connection';
 import { reasonOf } from '#startup-error';
+import { jobs as ended } from '#watch/channels';
 
 /** Work that the server does by itself, every minute in one of its processes. */
 export interface Job {
@@ -135,7 +136,9 @@ async function runOnce(
 ): Promise<void> {
   try {
     await run(AbortSignal.any([signal, AbortSignal.timeout(longestMs)]));
+    ended.tell(() => ({ name, succeeded: true }));
   } catch (error) {
+    ended.tell(() => ({ name, succeeded: false }));
     say(`The job "${name}" failed: ${reasonOf(error)}`);
   }
 }

@@ -96,7 +96,7 @@ const lookProgram = `
   const config = { env: 'local', webRoot: ${source('../../../web/dist')}, trustProxy: false, logLevel: 'silent', checkReplies: false, backup };
   const services = { db, directory: soleDirectory(db), clock, config, files: filesInFolder(folder + '/files'), secrets: {}, send: () => undefined,
     queue: createPostingQueue(db, clock) };
-  const print = pagePrinter(chromium, (findCaller) => createApp(services, { findCaller }));
+  const print = pagePrinter(chromium, (findCaller) => createApp(services, { findCaller }), (sentence) => console.log(sentence));
   const printPages = (order) => { console.log('printing'); return print(order); };
   const sendMail = async ({ name, attachments }) => {
     for (const { filename, content } of attachments) writeFileSync(folder + '/' + name + ' ' + filename, content);

@@ -1,8 +1,12 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everyPicture } from '#backup/pictures-in-books';
 import { openBooks } from '#cli/open-books';
+import { filesOfServer } from '#cli/servers/backup-of-server';
 import { readConfig } from '#config';
+import { asOwner } from '#db/owner-connection';
 import { inCompany } from '#db/tx';
+import { type FileStore, filesInFolder, sweepPictures } from '#domains/files/index';
 import { isOnlyCompany } from '#domains/organisation/index';
 import { joinServers } from '#servers/join-servers';
 import { createTestDatabase } from '#testing/database';
@@ -173,4 +177,21 @@ test('what would part the books is refused in a sentence', async () => {
   await expect(openBooks(alone, () => undefined)).rejects.toThrow(
     'This database is that of padma, one of several servers: DATABASE_SERVERS is missing.',
   );
+});
+
+test('a backup of one server takes the files of its companies, and sweeps no others', async () => {
+  const { filesFolder, database } = servers.padma;
+  const files = filesInFolder(filesFolder);
+  const key = (company: TestCompany) => `company/${company.companyId}/logos/${'0'.repeat(32)}.png`;
+  for (const company of [acme, bengal]) await files.put(key(company), Buffer.from('picture'));
+  const onPadma = filesOfServer(files, 'padma', database);
+  const listed = async (store: FileStore) => {
+    const keys: string[] = [];
+    for await (const file of store.list()) keys.push(file.key);
+    return keys;
+  };
+  expect(await listed(onPadma)).toEqual([key(bengal)]);
+  const later = new Date(Date.now() + 3 * 24 * 3_600_000);
+  await asOwner(database.owner, 'test', (owner) => sweepPictures(owner, onPadma, later, everyPicture));
+  expect(await listed(files)).toEqual([key(acme)]);
 });

@@ -196,10 +196,18 @@ describe('npm start', () => {
 
 describe('several processes', () => {
   test('serve from one port, are replaced when they die, and stop together', async () => {
-    const server = await startServing({ ...settings, WEB_CONCURRENCY: '2' });
+    const figures = `127.0.0.1:${await freePort()}`;
+    const server = await startServing({ ...settings, WEB_CONCURRENCY: '2', METRICS: figures });
     const workers = childrenOf(server.process.pid);
     expect(workers).toHaveLength(2);
     expect(await signIn('owner@example.com')).toBe(200);
+    const told = await (await fetch(`http://${figures}/metrics`)).text();
+    // Both processes keep a connection at the least, and the one that took the call counts it.
+    expect(Number(/^cashbook_connections\{pool="app",state="open"\} (\d+)$/m.exec(told)?.[1])).toBeGreaterThanOrEqual(
+      2,
+    );
+    expect(told).toMatch(/^cashbook_call_seconds_count\{method="POST",route="\/api\/login",status="2xx"\} 1$/m);
+    expect(told).toMatch(/^cashbook_database_up 1$/m);
     for (const pid of workers) process.kill(pid, 'SIGKILL');
     await vi.waitFor(() => expect(signIn('owner@example.com')).resolves.toBe(200), { timeout: 30_000, interval: 200 });
     expect(childrenOf(server.process.pid)).not.toEqual(workers);

@@ -10,6 +10,8 @@ export const findings = {
   finding_approval_differs: 'The approval of {{voucher}} is not as the audit trail says, or it is void and approved.',
   finding_balance_differs:
     '{{account}} in {{branch}}: the kept balance has {{keptDebitAmount}} debit and {{keptCreditAmount}} credit, the lines come to {{linesDebitAmount}} and {{linesCreditAmount}}.',
+  finding_owed_differs:
+    'Parties of {{branch}}: the kept totals are {{keptDebitAmount}} owed to us and {{keptCreditAmount}} owed by us, the lines come to {{linesDebitAmount}} and {{linesCreditAmount}}.',
   finding_allocation_exceeds:
     '{{allocatedAmount}} is allocated of {{account}} in {{voucher}}, which has {{itemAmount}}.',
   finding_bills_exceed_lines:

@@ -10,6 +10,7 @@ import {
 } from '#domains/ledger/journal.store';
 import { refusalIn } from '#domains/ledger/refusals';
 import { sqlStateOf } from '#error-code';
+import { batches } from '#watch/channels';
 
 /**
  * A queue of vouchers without tables of their own. Vouchers of a company that arrive during a commit share the next one
@@ -76,6 +77,7 @@ export function createPostingQueue(db: Pick<Databases, 'app' | 'prepared'>, cloc
 
 interface Waiting {
   readonly voucher: NewVoucher;
+  readonly sinceMs: number;
   readonly resolve: (result: SaveResult | 'stale') => void;
   readonly reject: (error: unknown) => void;
 }
@@ -102,7 +104,7 @@ class WaitingLine {
   post(voucher: NewVoucher): Promise<SaveResult | 'stale'> {
     this.underWay += 1;
     const posted = new Promise<SaveResult | 'stale'>((resolve, reject) => {
-      this.waiting.push({ voucher, resolve, reject });
+      this.waiting.push({ voucher, sinceMs: performance.now(), resolve, reject });
       this.batchWindow.add();
       this.openLane();
     });
@@ -137,6 +139,7 @@ class WaitingLine {
       await this.batchWindow.untilClosed();
       this.isBatchOpen = false;
       const batch = this.takeBatch();
+      batches.tell(() => ({ waitedMs: batch.map(({ sinceMs }) => performance.now() - sinceMs) }));
       // Opens another lane for vouchers that did not fit into the batch.
       this.openLane();
       const busy = await this.commit(batch, 'short');

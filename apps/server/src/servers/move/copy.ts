@@ -56,7 +56,7 @@ async function clearTarget({ target, companyId }: Moving): Promise<void> {
 }
 
 /** Drops the slot and the publication of the move on the old server, if they are there. */
-export async function dropSlotAndPublication({ source, companyId }: Moving): Promise<void> {
+async function dropSlotAndPublication({ source, companyId }: Moving): Promise<void> {
   const name = nameOfMove(companyId);
   await source.query(`select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_name = $1`, [
     name,

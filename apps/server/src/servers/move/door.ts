@@ -5,7 +5,9 @@ import { StartupError } from '#startup-error';
 
 /** The time after which a closed door opens by itself, in seconds: longer than the switch may take. */
 const closedSeconds = 20;
-/** The longest waits within it, in milliseconds. */
+/** The longest wait for the new server to begin to follow, while the door is open, in milliseconds. */
+const beginMs = 60_000;
+/** The longest waits while it is closed, in milliseconds. */
 const drainMs = 5000;
 const catchUpMs = 5000;
 
@@ -15,13 +17,15 @@ const catchUpMs = 5000;
  */
 export async function shutOldDoor(moving: Moving): Promise<void> {
   const { source, companyId } = moving;
-  await source.query(
-    `insert into directory.company_door as d (company_id, state, closed_until)
-     values ($1, 'closed', clock_timestamp() + $2 * interval '1 second')
-     on conflict (company_id) do update set state = excluded.state, closed_until = excluded.closed_until`,
-    [companyId, closedSeconds],
-  );
   try {
+    // The new server may take some seconds to begin, and nobody should wait for that at a closed door.
+    await caughtUp(moving, beginMs);
+    await source.query(
+      `insert into directory.company_door as d (company_id, state, closed_until)
+       values ($1, 'closed', clock_timestamp() + $2 * interval '1 second')
+       on conflict (company_id) do update set state = excluded.state, closed_until = excluded.closed_until`,
+      [companyId, closedSeconds],
+    );
     await leftBehindDoor(source);
     await caughtUp(moving);
     await sameCounts(moving);
@@ -60,12 +64,12 @@ async function leftBehindDoor(source: Client): Promise<void> {
 }
 
 /** Waits until the new server has everything that was committed on the old one. */
-export async function caughtUp({ source, companyId }: Pick<Moving, 'source' | 'companyId'>): Promise<void> {
+async function caughtUp({ source, companyId }: Moving, longestMs = catchUpMs): Promise<void> {
   // The message's commit is written to disk, so the slot passes it even where nothing else is posted.
   const { rows } = await source.query<{ lsn: string }>(
     `select pg_logical_emit_message(true, 'cashbook', 'moving')::text as lsn`,
   );
-  await until(catchUpMs, 'The new server does not catch up: its log says why.', async () => {
+  await until(longestMs, 'The new server does not catch up: its log says why.', async () => {
     const { rows: slots } = await source.query<{ has: boolean }>(
       `select confirmed_flush_lsn >= $2::pg_lsn as has from pg_replication_slots where slot_name = $1`,
       [nameOfMove(companyId), rows[0]?.lsn],

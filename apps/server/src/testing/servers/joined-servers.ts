@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { createJoinedApp } from '#http/joined-app';
+import { createJoinedApp } from '#joined-app';
 import { openDirectory } from '#servers/directory';
 import { joinServers } from '#servers/join-servers';
 import { createTestDatabase, type TestDatabase } from '#testing/database';

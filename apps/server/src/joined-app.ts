@@ -5,7 +5,7 @@ import { type PlaceOfCall, passOn } from '#http/pass-on';
 import type { OpenDirectory } from '#servers/directory';
 
 /** The services on one of several servers. */
-export interface NamedServices {
+interface NamedServices {
   readonly name: string;
   readonly services: AppServices;
 }
@@ -17,7 +17,7 @@ export interface NamedServices {
 export async function createJoinedApp(
   [first, ...rest]: readonly [NamedServices, ...NamedServices[]],
   directory: Pick<OpenDirectory, 'serverOfCompany' | 'serverOfHost'>,
-  options: AppOptions = {},
+  { watchCalls, ...options }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const others = new Map<string, FastifyInstance>();
   for (const { name, services } of rest) {
@@ -25,7 +25,12 @@ export async function createJoinedApp(
     await app.ready();
     others.set(name, app);
   }
-  const app = await createApp(first.services, { ...options, passOn: passOn(placeIn(directory), others) });
+  // The calls of all servers are watched where they arrive.
+  const app = await createApp(first.services, {
+    ...options,
+    ...(watchCalls && { watchCalls }),
+    passOn: passOn(placeIn(directory), others),
+  });
   app.addHook('onClose', async () => {
     await Promise.all([...others.values()].map((other) => other.close()));
   });
