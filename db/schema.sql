@@ -79,10 +79,19 @@ CREATE FUNCTION directory.companies_with_messages() RETURNS SETOF integer
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select s.company_id from public.message_setting s where s.reminders or s.receipts
-  union
-  select m.company_id from public.message m where m.state in ('waiting', 'sending')
+  select w.company_id from (
+    select s.company_id from public.message_setting s where s.reminders or s.receipts
+    union
+    select m.company_id from public.message m where m.state in ('waiting', 'sending')
+  ) w
+  -- While a company is being moved its messages wait.
+  where not exists (select from directory.company_door d where d.company_id = w.company_id)
 $$;
+
+CREATE FUNCTION directory.company_of_email(p_email text) RETURNS integer
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select e.company_id from directory.placed_email e where e.email = lower(btrim(p_email)) $$;
 
 CREATE FUNCTION directory.count_try(p_scope text, p_key_hash bytea, p_now timestamp with time zone, p_window interval) RETURNS TABLE(tries integer, window_ends_at timestamp with time zone)
     LANGUAGE sql SECURITY DEFINER
@@ -262,7 +271,7 @@ CREATE FUNCTION directory.may_claim_hosts() RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select directory.current_company() is not null and not exists (
+  select directory.current_company() is not null and not exists (select from directory.this_server) and not exists (
     select from public.company c
     where c.company_id <> directory.current_company()
       -- A founding that was interrupted can have left a company without a branch, which nobody can sign in to.
@@ -320,6 +329,26 @@ CREATE FUNCTION directory.password_hash_of(p_user_id integer) RETURNS text
   where company_id = directory.current_company() and user_id = p_user_id
 $$;
 
+CREATE FUNCTION directory.place_email(p_email text, p_company_id integer) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into directory.placed_email as e (email, company_id, placed_at)
+  values (lower(btrim(p_email)), p_company_id, now())
+  on conflict (email) do update set placed_at = excluded.placed_at where e.company_id = excluded.company_id;
+  return found;
+end $$;
+
+CREATE FUNCTION directory.placed_companies() RETURNS TABLE(company_id integer, server text, hosts text[])
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select c.company_id, s.name,
+    array(select h.host from directory.placed_host h where h.company_id = c.company_id order by h.host)
+  from directory.placed_company c join directory.placed_server s on s.number = c.server_number
+$$;
+
 CREATE FUNCTION directory.portal_of_host(p_host text) RETURNS integer
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -338,16 +367,20 @@ CREATE FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since times
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select s.company_id, s.user_id from public.saved_report s
-  where s.every_morning and not exists (
-    select from public.made_report m
-    where m.company_id = s.company_id and m.saved_report_id = s.saved_report_id and m.day = p_day
-      and (m.state not in ('making', 'failed') or m.begun_at >= p_abandoned_since or m.tries >= p_most_tries)
-  )
-  union
-  select m.company_id, m.user_id from public.made_report m
-  where m.day < p_kept_since or m.state = 'making' and m.begun_at < p_abandoned_since
-    or m.email = 'waiting' and m.email_at <= p_now or m.email = 'sending' and m.email_at < p_abandoned_since
+  select w.company_id, w.user_id from (
+    select s.company_id, s.user_id from public.saved_report s
+    where s.every_morning and not exists (
+      select from public.made_report m
+      where m.company_id = s.company_id and m.saved_report_id = s.saved_report_id and m.day = p_day
+        and (m.state not in ('making', 'failed') or m.begun_at >= p_abandoned_since or m.tries >= p_most_tries)
+    )
+    union
+    select m.company_id, m.user_id from public.made_report m
+    where m.day < p_kept_since or m.state = 'making' and m.begun_at < p_abandoned_since
+      or m.email = 'waiting' and m.email_at <= p_now or m.email = 'sending' and m.email_at < p_abandoned_since
+  ) w
+  -- While a company is being moved its reports wait.
+  where not exists (select from directory.company_door d where d.company_id = w.company_id)
   order by 1, 2
 $$;
 
@@ -4023,6 +4056,20 @@ CREATE FUNCTION public.ends_a_way(p_company integer, p_voucher bigint) RETURNS b
     select from voucher_link k where k.company_id = p_company and k.child_id = p_voucher and k.role = 'transfer'
   )
 $$;
+
+CREATE FUNCTION public.enter_company(p_company_id integer) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+begin
+  perform from directory.company_door d
+  where d.company_id = p_company_id and (d.closed_until is null or clock_timestamp() < d.closed_until);
+  if found then
+    raise exception 'company % is being moved', p_company_id using errcode = 'CB503';
+  end if;
+  return true;
+end $$;
 
 CREATE FUNCTION public.enter_count(p_branch integer, p_sheet integer, p_entry jsonb, p_most bigint, p_at timestamp with time zone, p_by jsonb) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
@@ -12401,6 +12448,24 @@ CREATE TABLE cashbook.migration (
     applied_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE directory.company_door (
+    company_id integer NOT NULL,
+    state text NOT NULL,
+    closed_until timestamp with time zone,
+    CONSTRAINT company_door_check CHECK (((state = 'closed'::text) = (closed_until IS NOT NULL))),
+    CONSTRAINT company_door_state_check CHECK ((state = ANY (ARRAY['closed'::text, 'moved'::text, 'arriving'::text])))
+);
+
+CREATE TABLE directory.company_move (
+    company_id integer NOT NULL,
+    from_server smallint NOT NULL,
+    to_server smallint NOT NULL,
+    step text NOT NULL,
+    begun_at timestamp with time zone NOT NULL,
+    CONSTRAINT company_move_check CHECK ((to_server <> from_server)),
+    CONSTRAINT company_move_step_check CHECK ((step = ANY (ARRAY['copying'::text, 'checked'::text, 'switched'::text])))
+);
+
 CREATE TABLE directory.host (
     host text NOT NULL,
     company_id integer NOT NULL,
@@ -12423,6 +12488,31 @@ CREATE TABLE directory.login_attempt (
     key_hash bytea NOT NULL,
     window_started_at timestamp with time zone NOT NULL,
     tries integer NOT NULL
+);
+
+CREATE TABLE directory.placed_company (
+    company_id integer NOT NULL,
+    server_number smallint NOT NULL
+);
+
+CREATE TABLE directory.placed_email (
+    email text NOT NULL,
+    company_id integer NOT NULL,
+    placed_at timestamp with time zone NOT NULL,
+    CONSTRAINT placed_email_email_check CHECK (((email = lower(btrim(email))) AND (email <> ''::text)))
+);
+
+CREATE TABLE directory.placed_host (
+    host text NOT NULL,
+    company_id integer NOT NULL,
+    CONSTRAINT placed_host_host_check CHECK (((host = lower(btrim(host))) AND (host <> ''::text)))
+);
+
+CREATE TABLE directory.placed_server (
+    number smallint NOT NULL,
+    name text NOT NULL,
+    CONSTRAINT placed_server_name_check CHECK ((name ~ '^[a-z][a-z0-9-]{0,39}$'::text)),
+    CONSTRAINT placed_server_number_check CHECK (((number >= 1) AND (number <= 999)))
 );
 
 CREATE TABLE directory.session (
@@ -12472,6 +12562,15 @@ CREATE TABLE directory.sign_in (
     user_id integer NOT NULL,
     password_hash text NOT NULL,
     CONSTRAINT sign_in_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text))
+);
+
+CREATE TABLE directory.this_server (
+    only_row boolean DEFAULT true NOT NULL,
+    name text NOT NULL,
+    number smallint NOT NULL,
+    CONSTRAINT this_server_name_check CHECK ((name ~ '^[a-z][a-z0-9-]{0,39}$'::text)),
+    CONSTRAINT this_server_number_check CHECK (((number >= 1) AND (number <= 999))),
+    CONSTRAINT this_server_only_row_check CHECK (only_row)
 );
 
 CREATE TABLE public.account_balance (
@@ -14279,6 +14378,12 @@ ALTER TABLE ONLY cashbook.function_set
 ALTER TABLE ONLY cashbook.migration
     ADD CONSTRAINT migration_pkey PRIMARY KEY (name);
 
+ALTER TABLE ONLY directory.company_door
+    ADD CONSTRAINT company_door_pkey PRIMARY KEY (company_id);
+
+ALTER TABLE ONLY directory.company_move
+    ADD CONSTRAINT company_move_pkey PRIMARY KEY (company_id);
+
 ALTER TABLE ONLY directory.host
     ADD CONSTRAINT host_pkey PRIMARY KEY (host);
 
@@ -14287,6 +14392,21 @@ ALTER TABLE ONLY directory.known_device
 
 ALTER TABLE ONLY directory.login_attempt
     ADD CONSTRAINT login_attempt_pkey PRIMARY KEY (scope, key_hash);
+
+ALTER TABLE ONLY directory.placed_company
+    ADD CONSTRAINT placed_company_pkey PRIMARY KEY (company_id);
+
+ALTER TABLE ONLY directory.placed_email
+    ADD CONSTRAINT placed_email_pkey PRIMARY KEY (email);
+
+ALTER TABLE ONLY directory.placed_host
+    ADD CONSTRAINT placed_host_pkey PRIMARY KEY (host);
+
+ALTER TABLE ONLY directory.placed_server
+    ADD CONSTRAINT placed_server_name_key UNIQUE (name);
+
+ALTER TABLE ONLY directory.placed_server
+    ADD CONSTRAINT placed_server_pkey PRIMARY KEY (number);
 
 ALTER TABLE ONLY directory.session_draft
     ADD CONSTRAINT session_draft_pkey PRIMARY KEY (session_id, branch_id);
@@ -14300,8 +14420,13 @@ ALTER TABLE ONLY directory.session
 ALTER TABLE ONLY directory.sign_in
     ADD CONSTRAINT sign_in_company_id_user_id_key UNIQUE (company_id, user_id);
 
+ALTER TABLE ONLY directory.sign_in REPLICA IDENTITY USING INDEX sign_in_company_id_user_id_key;
+
 ALTER TABLE ONLY directory.sign_in
     ADD CONSTRAINT sign_in_pkey PRIMARY KEY (email);
+
+ALTER TABLE ONLY directory.this_server
+    ADD CONSTRAINT this_server_pkey PRIMARY KEY (only_row);
 
 ALTER TABLE ONLY public.account_balance
     ADD CONSTRAINT account_balance_pkey PRIMARY KEY (company_id, branch_id, account_id);
@@ -14717,11 +14842,29 @@ ALTER TABLE ONLY public.withholding_section
 ALTER TABLE ONLY public.year_close
     ADD CONSTRAINT year_close_pkey PRIMARY KEY (company_id, branch_id, fiscal_year, close_no);
 
-CREATE INDEX host_company ON directory.host USING btree (company_id);
+CREATE INDEX company_move_from ON directory.company_move USING btree (from_server);
+
+CREATE INDEX company_move_to ON directory.company_move USING btree (to_server);
+
+CREATE UNIQUE INDEX host_by_company ON directory.host USING btree (company_id, host);
+
+ALTER TABLE ONLY directory.host REPLICA IDENTITY USING INDEX host_by_company;
 
 CREATE INDEX known_device_hash ON directory.known_device USING btree (device_hash);
 
 CREATE INDEX login_attempt_age ON directory.login_attempt USING btree (window_started_at);
+
+CREATE INDEX placed_company_of_server ON directory.placed_company USING btree (server_number);
+
+CREATE INDEX placed_host_of_company ON directory.placed_host USING btree (company_id);
+
+CREATE UNIQUE INDEX session_by_company ON directory.session USING btree (company_id, session_id);
+
+ALTER TABLE ONLY directory.session REPLICA IDENTITY USING INDEX session_by_company;
+
+CREATE UNIQUE INDEX session_draft_by_company ON directory.session_draft USING btree (company_id, session_id, branch_id);
+
+ALTER TABLE ONLY directory.session_draft REPLICA IDENTITY USING INDEX session_draft_by_company;
 
 CREATE INDEX session_draft_of_branch ON directory.session_draft USING btree (company_id, branch_id);
 
@@ -15374,11 +15517,23 @@ CREATE TRIGGER settles_installments AFTER INSERT ON public.bill_allocation REFER
 
 CREATE TRIGGER take_from_account BEFORE INSERT ON public.party FOR EACH ROW EXECUTE FUNCTION public.take_from_account();
 
+ALTER TABLE ONLY directory.company_move
+    ADD CONSTRAINT company_move_from_server_fkey FOREIGN KEY (from_server) REFERENCES directory.placed_server(number);
+
+ALTER TABLE ONLY directory.company_move
+    ADD CONSTRAINT company_move_to_server_fkey FOREIGN KEY (to_server) REFERENCES directory.placed_server(number);
+
 ALTER TABLE ONLY directory.host
     ADD CONSTRAINT host_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
 
 ALTER TABLE ONLY directory.known_device
     ADD CONSTRAINT known_device_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY directory.placed_company
+    ADD CONSTRAINT placed_company_server_number_fkey FOREIGN KEY (server_number) REFERENCES directory.placed_server(number);
+
+ALTER TABLE ONLY directory.placed_host
+    ADD CONSTRAINT placed_host_company_id_fkey FOREIGN KEY (company_id) REFERENCES directory.placed_company(company_id);
 
 ALTER TABLE ONLY directory.session
     ADD CONSTRAINT session_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
@@ -16729,6 +16884,9 @@ GRANT ALL ON FUNCTION directory.claim_host(p_host text, p_title text, p_tagline 
 REVOKE ALL ON FUNCTION directory.companies_with_messages() FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.companies_with_messages() TO cashbook_app;
 
+REVOKE ALL ON FUNCTION directory.company_of_email(p_email text) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.company_of_email(p_email text) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION directory.count_try(p_scope text, p_key_hash bytea, p_now timestamp with time zone, p_window interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.count_try(p_scope text, p_key_hash bytea, p_now timestamp with time zone, p_window interval) TO cashbook_app;
 
@@ -16791,6 +16949,12 @@ GRANT ALL ON FUNCTION directory.open_session(p_token_hash bytea, p_kind text, p_
 
 REVOKE ALL ON FUNCTION directory.password_hash_of(p_user_id integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.password_hash_of(p_user_id integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.place_email(p_email text, p_company_id integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.place_email(p_email text, p_company_id integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.placed_companies() FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.placed_companies() TO cashbook_app;
 
 REVOKE ALL ON FUNCTION directory.portal_of_host(p_host text) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.portal_of_host(p_host text) TO cashbook_app;
@@ -17187,6 +17351,10 @@ REVOKE ALL ON FUNCTION public.end_sessions_of_customers() FROM PUBLIC;
 REVOKE ALL ON FUNCTION public.end_sessions_of_party() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.ends_a_way(p_company integer, p_voucher bigint) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.enter_company(p_company_id integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.enter_company(p_company_id integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.enter_company(p_company_id integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.enter_count(p_branch integer, p_sheet integer, p_entry jsonb, p_most bigint, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.enter_count(p_branch integer, p_sheet integer, p_entry jsonb, p_most bigint, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;

@@ -12,8 +12,10 @@ const engineFiles = Object.entries({
   access: [
     'directory_companies',
     'directory_devices',
+    'directory_doors',
     'directory_login_attempts',
     'directory_readers',
+    'directory_servers',
     'directory_sign_in',
     'permissions',
     'session_drafts',

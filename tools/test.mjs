@@ -67,6 +67,7 @@ const aboutDatabase = [
   'ledger/checks/integrity.http', // the checks of the audit, and what each finds in books that were tampered with
   'ledger/day/trading-day.http', // day close: sums, seals and waiting for locks
   'cash/cash-desk-concurrency.http', // locks and numbers among many who save at once
+  'servers/move/move-company.http', // another server that follows the log, which each version does in its own way
   'http/isolation.http', // row security, and what each role of the database may do
 ];
 

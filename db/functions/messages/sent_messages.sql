@@ -147,9 +147,13 @@ create function directory.companies_with_messages() returns setof int
   language sql stable security definer
   set search_path = pg_catalog, pg_temp
 as $$
-  select s.company_id from public.message_setting s where s.reminders or s.receipts
-  union
-  select m.company_id from public.message m where m.state in ('waiting', 'sending')
+  select w.company_id from (
+    select s.company_id from public.message_setting s where s.reminders or s.receipts
+    union
+    select m.company_id from public.message m where m.state in ('waiting', 'sending')
+  ) w
+  -- While a company is being moved its messages wait.
+  where not exists (select from directory.company_door d where d.company_id = w.company_id)
 $$;
 
 grant execute on function directory.companies_with_messages() to cashbook_app;

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { RouteShape } from '@cashbook/contract/route';
+import type { Access, RouteShape } from '@cashbook/contract/route';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asReadingOnly } from '#db/tx';
 import { readFormsToo } from '#http/body';
@@ -24,6 +24,10 @@ export interface Binding {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The access of a route of the contract; other routes have none. */
+    access?: Access;
+  }
   interface FastifyRequest {
     /** The JSON text of the body; empty without one. Idempotency keys are bound to it. */
     bodyText: string;
@@ -82,6 +86,7 @@ function addRoute<R extends RouteShape>(
   app.route({
     method: shape.method,
     url: `${prefix}${shape.path}`,
+    config: { access: shape.access },
     onRequest: async (request, reply) => {
       if (answerCached !== null) request.admitted = admitCached(request, shape.access, findCachedCaller);
       if (request.admitted === null && !(await admitNow(request, reply))) return reply;
