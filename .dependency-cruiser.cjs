@@ -24,7 +24,7 @@ const others = {
   imported: ['ledger', 'posting'],
   installments: ['ledger', 'posting'],
   reports: [],
-  messages: [],
+  messages: ['access'],
   portal: ['access', 'messages'],
   hr: ['records'],
   withholding: ['ledger', 'posting', 'records'],
@@ -168,7 +168,10 @@ module.exports = {
       name: 'use-cases-below-http',
       comment: 'What a use case answers and who calls it is in use-case/; only routes translate it to the wire.',
       severity: 'error',
-      from: { path: '^apps/server/src/', pathNot: '^apps/server/src/(http/|app\\.ts$|.*(\\.routes|\\.test)\\.ts$)' },
+      from: {
+        path: '^apps/server/src/',
+        pathNot: '^apps/server/src/(http/|(joined-)?app\\.ts$|.*(\\.routes|\\.test)\\.ts$)',
+      },
       to: { path: '^apps/server/src/http/' },
     },
     {

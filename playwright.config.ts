@@ -26,7 +26,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // Every journey has a company of its own (support/company.ts), so they may run side by side in any order.
   fullyParallel: true,
-  workers: 2,
+  // A journey waits a tenth of its time: for timers, for the line and for the next look at what it expects.
+  workers: 3,
   forbidOnly: true,
   use: {
     ...devices['Desktop Chrome'],
@@ -54,8 +55,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    // On the Node.js that runs the journeys, whichever that is.
-    command: `"${process.execPath}" tests/journeys/serve.mjs`,
+    // `npm test` has the newest Node.js run the product, as the other tests are run by its own.
+    command: `"${process.env.PRODUCT_NODE ?? process.execPath}" tests/journeys/serve.mjs`,
     url: `${demoOrigin}/api/ready`,
     env: { PORT: String(port), DATA_DIR: dataDir },
     timeout: 240_000,

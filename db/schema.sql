@@ -79,10 +79,19 @@ CREATE FUNCTION directory.companies_with_messages() RETURNS SETOF integer
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select s.company_id from public.message_setting s where s.reminders or s.receipts
-  union
-  select m.company_id from public.message m where m.state in ('waiting', 'sending')
+  select w.company_id from (
+    select s.company_id from public.message_setting s where s.reminders or s.receipts
+    union
+    select m.company_id from public.message m where m.state in ('waiting', 'sending')
+  ) w
+  -- While a company is being moved its messages wait.
+  where not exists (select from directory.company_door d where d.company_id = w.company_id)
 $$;
+
+CREATE FUNCTION directory.company_of_email(p_email text) RETURNS integer
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$ select e.company_id from directory.placed_email e where e.email = lower(btrim(p_email)) $$;
 
 CREATE FUNCTION directory.count_try(p_scope text, p_key_hash bytea, p_now timestamp with time zone, p_window interval) RETURNS TABLE(tries integer, window_ends_at timestamp with time zone)
     LANGUAGE sql SECURITY DEFINER
@@ -262,7 +271,7 @@ CREATE FUNCTION directory.may_claim_hosts() RETURNS boolean
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select directory.current_company() is not null and not exists (
+  select directory.current_company() is not null and not exists (select from directory.this_server) and not exists (
     select from public.company c
     where c.company_id <> directory.current_company()
       -- A founding that was interrupted can have left a company without a branch, which nobody can sign in to.
@@ -320,6 +329,26 @@ CREATE FUNCTION directory.password_hash_of(p_user_id integer) RETURNS text
   where company_id = directory.current_company() and user_id = p_user_id
 $$;
 
+CREATE FUNCTION directory.place_email(p_email text, p_company_id integer) RETURNS boolean
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+begin
+  insert into directory.placed_email as e (email, company_id, placed_at)
+  values (lower(btrim(p_email)), p_company_id, now())
+  on conflict (email) do update set placed_at = excluded.placed_at where e.company_id = excluded.company_id;
+  return found;
+end $$;
+
+CREATE FUNCTION directory.placed_companies() RETURNS TABLE(company_id integer, server text, hosts text[])
+    LANGUAGE sql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  select c.company_id, s.name,
+    array(select h.host from directory.placed_host h where h.company_id = c.company_id order by h.host)
+  from directory.placed_company c join directory.placed_server s on s.number = c.server_number
+$$;
+
 CREATE FUNCTION directory.portal_of_host(p_host text) RETURNS integer
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -338,16 +367,20 @@ CREATE FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since times
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  select s.company_id, s.user_id from public.saved_report s
-  where s.every_morning and not exists (
-    select from public.made_report m
-    where m.company_id = s.company_id and m.saved_report_id = s.saved_report_id and m.day = p_day
-      and (m.state not in ('making', 'failed') or m.begun_at >= p_abandoned_since or m.tries >= p_most_tries)
-  )
-  union
-  select m.company_id, m.user_id from public.made_report m
-  where m.day < p_kept_since or m.state = 'making' and m.begun_at < p_abandoned_since
-    or m.email = 'waiting' and m.email_at <= p_now or m.email = 'sending' and m.email_at < p_abandoned_since
+  select w.company_id, w.user_id from (
+    select s.company_id, s.user_id from public.saved_report s
+    where s.every_morning and not exists (
+      select from public.made_report m
+      where m.company_id = s.company_id and m.saved_report_id = s.saved_report_id and m.day = p_day
+        and (m.state not in ('making', 'failed') or m.begun_at >= p_abandoned_since or m.tries >= p_most_tries)
+    )
+    union
+    select m.company_id, m.user_id from public.made_report m
+    where m.day < p_kept_since or m.state = 'making' and m.begun_at < p_abandoned_since
+      or m.email = 'waiting' and m.email_at <= p_now or m.email = 'sending' and m.email_at < p_abandoned_since
+  ) w
+  -- While a company is being moved its reports wait.
+  where not exists (select from directory.company_door d where d.company_id = w.company_id)
   order by 1, 2
 $$;
 
@@ -540,11 +573,11 @@ CREATE FUNCTION public.add_cheque_event(p_company integer, p_event jsonb, p_day 
     AS $$
 declare
   id bigint := (p_event ->> 'voucherId')::bigint;
-  place int := (p_event ->> 'chequeNo')::int;
+  cheque int := (p_event ->> 'chequeNo')::int;
   now_is cheque_now;
 begin
   select * into now_is from cheque_now n
-  where n.company_id = p_company and n.voucher_id = id and n.cheque_no = place for update;
+  where n.company_id = p_company and n.voucher_id = id and n.cheque_no = cheque for update;
   if not found then
     perform refuse('cheque_not_found');
   elsif not cheque_may(now_is.is_received, now_is.state, p_event ->> 'event') then
@@ -554,12 +587,12 @@ begin
     company_id, branch_id, voucher_id, cheque_no, event_no, event, state, by_voucher_id, event_date, slip_no, bank_account_id,
     account_id, reason, made_by, made_at
   )
-  select p_company, now_is.branch_id, id, place, coalesce(max(e.event_no), 0) + 1, p_event ->> 'event',
+  select p_company, now_is.branch_id, id, cheque, coalesce(max(e.event_no), 0) + 1, p_event ->> 'event',
     p_event ->> 'state', (p_event ->> 'byVoucherId')::bigint, case when p_event ->> 'byVoucherId' is null then p_day end,
     (p_event ->> 'slipNo')::int, (p_event ->> 'bankAccountId')::int, (p_event ->> 'accountId')::int,
     coalesce(p_event ->> 'reason', ''), (p_event ->> 'user')::int, p_at
   from cheque_event e
-  where e.company_id = p_company and e.voucher_id = id and e.cheque_no = place;
+  where e.company_id = p_company and e.voucher_id = id and e.cheque_no = cheque;
   perform settle_cheque_bills(p_company, now_is, p_event, p_day, p_at);
   perform move_withheld(p_company, p_event);
   perform refresh_cheques(p_company, array[id]);
@@ -641,6 +674,47 @@ begin
     and p_sale.type_id = any (types_of('opening'));
 end $$;
 
+CREATE FUNCTION public.advice_on_sales(p_sales bigint[], p_see_cost bigint[]) RETURNS jsonb
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$
+declare
+  company int := books_company();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('voucherId', id, 'advice', jsonb_build_object(
+      'below_zero', coalesce(z.goods, '[]'), 'beyond_limit', l.beyond_paisa::text, 'below_cost', coalesce(c.lines, '[]'),
+      'order_differs', o.said, 'discount_beyond', d.said))), '[]')
+    from unnest(p_sales) id
+      left join (
+        select (g.value ->> 'voucherId')::bigint as voucher_id, jsonb_agg(g.value - 'voucherId' order by g.position) as goods
+        from jsonb_array_elements(below_zero(p_sales)) with ordinality g (value, position) group by 1
+      ) z on z.voucher_id = id
+      left join debts_beyond(company, p_sales) l on l.voucher_id = id
+      left join (
+        select c.voucher_id, jsonb_agg(jsonb_build_object('line', c.line_no, 'product', c.product_id, 'product_name', c.product_name,
+          'price', round(c.price * 1000)::bigint::text,
+          'cost', case when c.voucher_id = any (p_see_cost) then round(c.cost * 1000)::bigint::text end) order by c.line_no) as lines
+        from sold_below_cost(company, p_sales, 'warn') c group by c.voucher_id
+      ) c on c.voucher_id = id
+      left join (
+        select o.voucher_id, jsonb_build_object('order_number', o.order_number, 'product_name', o.product_name, 'unit', o.unit,
+          'beyond', o.beyond_milli::text, 'agreed', o.agreed_milli::text, 'rate', o.rate_milli::text) as said
+        from differing_orders(company, p_sales, 'warn') o
+      ) o on o.voucher_id = id
+      left join (
+        select d.voucher_id, jsonb_build_object('code', d.code, 'percent', d.percent_milli::text) as said
+        from discounts_beyond(company, p_sales, 'warn') d
+      ) d on d.voucher_id = id
+    where num_nonnulls(z.goods, l.beyond_paisa, c.lines, o.said, d.said) > 0
+  );
+end $$;
+
 CREATE FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) RETURNS date
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -699,12 +773,12 @@ begin
     company_id, branch_id, account_id, allocation_no, debit_voucher_id, debit_bill_no, credit_voucher_id, credit_bill_no,
     amount_paisa, allocated_on, allocated_by, allocated_at
   )
-  select p_company, p_branch, p_account, last_no + row_number() over (order by o.place), p_debit, o.bill_no, p_credit, 0,
+  select p_company, p_branch, p_account, last_no + row_number() over (order by o.position), p_debit, o.bill_no, p_credit, 0,
     least(o.paisa, credit_paisa - o.before_paisa), p_day, (p_event ->> 'user')::int, p_at
   from (
-    select w.place, w.bill_no, w.paisa, sum(w.paisa) over (order by w.place) - w.paisa as before_paisa
+    select w.position, w.bill_no, w.paisa, sum(w.paisa) over (order by w.position) - w.paisa as before_paisa
     from (
-      select x.place, x.bill_no, greatest(least(x.paisa, b.amount_paisa - (
+      select x.position, x.bill_no, greatest(least(x.paisa, b.amount_paisa - (
           select coalesce(sum(a.amount_paisa), 0) from bill_allocation a
           where a.company_id = b.company_id and a.debit_voucher_id = b.voucher_id and a.debit_bill_no = b.bill_no
             and not exists (
@@ -713,7 +787,7 @@ begin
                 and u.allocation_no = a.allocation_no
             )
         )), 0)::bigint as paisa
-      from unnest(p_bills, p_paisa) with ordinality x (bill_no, paisa, place)
+      from unnest(p_bills, p_paisa) with ordinality x (bill_no, paisa, position)
         join voucher v on v.company_id = p_company and v.voucher_id = p_debit
         join bill b on b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version and b.bill_no = x.bill_no
     ) w
@@ -814,6 +888,20 @@ begin
   from unnest(p_movements) m
   order by m.account_id
   on conflict (company_id, branch_id, month, account_id) do update
+    set debit_paisa = t.debit_paisa + excluded.debit_paisa, credit_paisa = t.credit_paisa + excluded.credit_paisa;
+
+  -- Before the balances change.
+  insert into party_owed as t (company_id, branch_id, debit_paisa, credit_paisa)
+  select p_company, p_branch, sum(greatest(n.net, 0) - greatest(n.net_before, 0)), sum(greatest(-n.net, 0) - greatest(-n.net_before, 0))
+  from (
+    select o.net_before, o.net_before + m.debit_paisa - m.credit_paisa as net
+    from unnest(p_movements) m
+      join account a on a.company_id = p_company and a.account_id = m.account_id and a.is_party
+      left join account_balance b on b.company_id = p_company and b.branch_id = p_branch and b.account_id = m.account_id,
+      lateral (select coalesce(b.debit_paisa - b.credit_paisa, 0) as net_before) o
+  ) n
+  having count(*) > 0
+  on conflict (company_id, branch_id) do update
     set debit_paisa = t.debit_paisa + excluded.debit_paisa, credit_paisa = t.credit_paisa + excluded.credit_paisa;
 
   insert into account_balance as t (company_id, branch_id, account_id, debit_paisa, credit_paisa)
@@ -1241,6 +1329,40 @@ CREATE FUNCTION public.bills_that_stand(p_company integer, p_voucher bigint, p_v
   where b.company_id = p_company and b.voucher_id = p_voucher and b.version = p_version
 $$;
 
+CREATE FUNCTION public.booked_and_moved(p_company integer, p_branch integer, p_from date, p_through date, p_revenue integer[], p_cost integer[]) RETURNS TABLE(type_id smallint, is_opening boolean, revenue_paisa bigint, cost_paisa bigint, moved_paisa numeric)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_nestloop TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  with dated as materialized (
+    select v.voucher_id, v.type_id from voucher v
+    where v.company_id = p_company and v.branch_id = p_branch and v.vr_date between p_from and p_through
+  ), closing as materialized (
+    select y.voucher_id from year_close y
+    where y.company_id = p_company and y.branch_id = p_branch and y.voucher_id is not null
+  ), opening as materialized (
+    select d.voucher_id, d.version from voucher_version d
+    where d.company_id = p_company and d.kind = 'opening-stock'
+      and d.voucher_id = any (array(select v.voucher_id from dated v where v.type_id = any (types_of('stock'))))
+  )
+  select v.type_id, false, coalesce(sum(l.credit_paisa - l.debit_paisa) filter (where l.account_id = any (p_revenue)), 0)::bigint,
+    coalesce(sum(l.debit_paisa - l.credit_paisa) filter (where l.account_id = any (p_cost)), 0)::bigint, 0
+  from line l join dated v on v.voucher_id = l.voucher_id
+  where l.company_id = p_company and l.branch_id = p_branch and l.account_id = any (p_revenue || p_cost) and l.live
+    and l.vr_date between p_from and p_through and l.voucher_id <> all (array(select c.voucher_id from closing c))
+  group by v.type_id
+  union all
+  select v.type_id, o.voucher_id is not null, 0, 0, sum(m.quantity_milli * m.unit_cost) * 0.1
+  from stock_movement m
+    join dated v on v.voucher_id = m.voucher_id
+    left join opening o on o.voucher_id = m.voucher_id and o.version = m.version
+  where m.company_id = p_company and m.branch_id = p_branch and m.vr_date between p_from and p_through and m.live
+  group by v.type_id, o.voucher_id is not null
+$$;
+
 CREATE FUNCTION public.books_company() RETURNS integer
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -1536,7 +1658,7 @@ begin
   perform close_unresolved(company, unresolved, p_correction, case when p_correction ? 'reason' then 'removed' else 'held' end, null, p_at);
 end $$;
 
-CREATE FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone, p_update_balances boolean DEFAULT true, p_place_serials boolean DEFAULT true, p_by_system boolean DEFAULT false) RETURNS public.posting_outcome
+CREATE FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone, p_update_balances boolean DEFAULT true, p_locate_serials boolean DEFAULT true, p_by_system boolean DEFAULT false) RETURNS public.posting_outcome
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
@@ -1591,7 +1713,7 @@ begin
   perform update_dependents(company, p_change, before, after, open_day, p_at);
   if p_update_balances then
     detail := update_balances(
-      company, before, after, closed_days, moves_stock, written.stock_changes, p_place_serials, p_at);
+      company, before, after, closed_days, moves_stock, written.stock_changes, p_locate_serials, p_at);
   end if;
   detail := with_journal(detail, journals, 0);
   perform write_closed_days(company, before.branch_id, '{}');
@@ -2143,11 +2265,11 @@ declare
   );
 begin
   select m.ordinality, f.code, p.name into fault
-  from jsonb_array_elements(p_movements) with ordinality v (movements, place),
+  from jsonb_array_elements(p_movements) with ordinality v (movements, position),
     -- Read once for a voucher, not for each movement.
     lateral (
       select coalesce(array_agg(o.product_id), '{}') as products, coalesce(array_agg(o.warehouse_id), '{}') as warehouses
-      from stock_movement o where o.company_id = p_company and o.voucher_id = p_vouchers[v.place] and o.live
+      from stock_movement o where o.company_id = p_company and o.voucher_id = p_vouchers[v.position] and o.live
       offset 0
     ) before,
     jsonb_array_elements(v.movements) with ordinality m,
@@ -2172,7 +2294,7 @@ begin
         then 'warehouses_off'
     end as code) f
   where f.code is not null
-  order by v.place, m.ordinality limit 1;
+  order by v.position, m.ordinality limit 1;
   if found then
     perform refuse(fault.code, jsonb_build_object('movement', fault.ordinality, 'product', coalesce(fault.name, '')));
   end if;
@@ -2257,19 +2379,14 @@ begin
   return null;
 end $$;
 
-CREATE FUNCTION public.check_rescheduled(p_company integer, p_after public.voucher) RETURNS void
+CREATE FUNCTION public.check_rescheduled(p_company integer, p_change jsonb, p_after public.voucher) RETURNS void
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET enable_seqscan TO 'off'
     AS $$
 begin
-  if not p_after.is_void and exists (
-    select from rescheduled_row r
-    where r.company_id = p_company and r.sale_id = p_after.voucher_id and not exists (
-      select from bill b
-      where b.company_id = r.company_id and b.voucher_id = r.sale_id and b.version = p_after.version and b.bill_no = r.installment_no
-        and b.amount_paisa = r.amount_paisa
-    )
+  if p_change ->> 'change' not in ('void', 'redate') and exists (
+    select from rescheduled_row r where r.company_id = p_company and r.sale_id = p_after.voucher_id
   ) then
     perform refuse('sale_rescheduled');
   end if;
@@ -2517,8 +2634,8 @@ CREATE FUNCTION public.cheque_said(p_cheques jsonb, p_cheque_no integer) RETURNS
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
   select row(x."isReceived", x.number, x.date, x."drawnOn", x."bankAccountId", x."amountPaisa", (
-    select string_agg(concat_ws('|', y.value ->> 'accountId', y.value ->> 'amountPaisa', y.value ->> 'orderId', y.value ->> 'withheld'), ' ' order by y.place)
-    from jsonb_array_elements(x.pays) with ordinality y (value, place)
+    select string_agg(concat_ws('|', y.value ->> 'accountId', y.value ->> 'amountPaisa', y.value ->> 'orderId', y.value ->> 'withheld'), ' ' order by y.position)
+    from jsonb_array_elements(x.pays) with ordinality y (value, position)
   ))::text
   from jsonb_to_recordset(p_cheques) x (
     "chequeNo" int, "isReceived" boolean, number text, date date, "drawnOn" text, "bankAccountId" int, "amountPaisa" bigint,
@@ -3028,8 +3145,8 @@ CREATE FUNCTION public.confirm_year(p_branch integer, p_last_day date, p_confirm
     AS $$
 declare
   codes jsonb := (
-    select coalesce(jsonb_agg(o.value -> 'code' order by o.place), '[]')
-    from jsonb_array_elements(year_obstacles(p_branch, p_last_day)) with ordinality o (value, place)
+    select coalesce(jsonb_agg(o.value -> 'code' order by o.position), '[]')
+    from jsonb_array_elements(year_obstacles(p_branch, p_last_day)) with ordinality o (value, position)
   );
 begin
   if not coalesce(p_confirmed, '[]') @> codes then
@@ -3245,7 +3362,7 @@ CREATE FUNCTION public.count_rows(p_branch integer, p_sheet integer, p_since int
     SET jit TO 'off'
     AS $$
   with s as (
-    select s.*, coalesce(s.warehouse_id, 0) as in_place, count_voucher(s.company_id, s.branch_id, s.sheet_no) as voucher_id
+    select s.*, coalesce(s.warehouse_id, 0) as location, count_voucher(s.company_id, s.branch_id, s.sheet_no) as voucher_id
     from count_sheet s
     where s.company_id = books_company() and s.branch_id = p_branch and s.sheet_no = p_sheet
   ), r as materialized (
@@ -3254,11 +3371,11 @@ CREATE FUNCTION public.count_rows(p_branch integer, p_sheet integer, p_since int
     where r.entry_no > p_since and (p_product is null or r.product_id = p_product)
   ), book as (
     select b.product_id, b.quantity_milli from s,
-      stock_in_place(s.company_id, p_branch, s.in_place, array(select r.product_id from r where r.counted_milli is null)) b
+      stock_at_location(s.company_id, p_branch, s.location, array(select r.product_id from r where r.counted_milli is null)) b
   ), earlier as (
     select d.counted_on, b.product_id, b.quantity_milli
     from s, (select r.counted_on, array_agg(r.product_id) as products from r where r.counted_on is not null group by 1) d,
-      stock_in_place(s.company_id, p_branch, s.in_place, d.products, d.counted_on - 1) b
+      stock_at_location(s.company_id, p_branch, s.location, d.products, d.counted_on - 1) b
   ), pieces as (
     select c.product_id, array_agg(c.serial order by c.serial) filter (where c.is_counted) as counted,
       array_agg(c.serial order by c.serial) filter (where not c.is_counted and c.in_books and h.is_here) as missing,
@@ -3379,7 +3496,7 @@ CREATE FUNCTION public.customer_books(p_company integer, p_account integer, p_br
       i.last_paid_on as "lastPaidOn", i.today,
       row_number() over (
         order by due_paisa = 0, case when due_paisa > 0 then due_date end, due_date desc, sale_id, installment_no
-      ) as place
+      ) as position
     from installments i
   )
   select jsonb_build_object(
@@ -3406,19 +3523,19 @@ CREATE FUNCTION public.customer_books(p_company integer, p_account integer, p_br
         ) o on o.early_until >= s.today and s.due > o.early_discount_paisa
     ),
     'installments', (
-      select coalesce(jsonb_agg(to_jsonb(i) order by i.place), '[]') from shown i where i.place <= p_most
+      select coalesce(jsonb_agg(to_jsonb(i) order by i.position), '[]') from shown i where i.position <= p_most
     ),
     'payments', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'voucherId', p.voucher_id, 'vrNo', p.vr_no, 'paidOn', p.paid_on, 'amountPaisa', p.amount_paisa::text,
         'installment', case when i."saleId" is not null then to_jsonb(i) end
-      ) order by p.place), '[]')
+      ) order by p.position), '[]')
       from (
-          select *, row_number() over (order by paid_on desc, voucher_id desc, installment_no desc) as place
+          select *, row_number() over (order by paid_on desc, voucher_id desc, installment_no desc) as position
           from customer_payments(p_company, p_account, p_branches)
         ) p
         left join shown i on i."saleId" = p.sale_id and i."installmentNo" = p.installment_no
-      where p.place <= p_most
+      where p.position <= p_most
     ),
     'statement', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -3537,23 +3654,23 @@ declare
   dates date[] := p_open_days;
 begin
   for one in
-    select array_position(p_branches, v.branch) as place, v.*
+    select array_position(p_branches, v.branch) as position, v.*
     from jsonb_to_recordset(p_document -> 'vouchers') v (branch int, type int, "vrDate" date)
   loop
     is_other := one.branch <> (p_document ->> 'branch')::int;
     if in_closed_year(p_company, one.branch, one."vrDate") then
       perform refuse(case when is_other then 'other_branch_year_closed' else 'year_closed' end,
         case when is_other then jsonb_build_object('branch', branch_name(p_company, one.branch)) else '{}' end);
-    elsif one."vrDate" <> p_open_days[one.place] and may_jump is not true then
+    elsif one."vrDate" <> p_open_days[one.position] and may_jump is not true then
       perform refuse(case when is_other then 'other_branch_day_closed' else 'day_closed' end,
         case when is_other then jsonb_build_object('branch', branch_name(p_company, one.branch)) else '{}' end);
-    elsif one."vrDate" > p_open_days[one.place]
+    elsif one."vrDate" > p_open_days[one.position]
       or not may_be_dated(p_company, one.branch, one.type, one."vrDate") then
-      perform refuse('date_not_allowed', jsonb_build_object('openDay', p_open_days[one.place]));
-    elsif dates[one.place] not in (p_open_days[one.place], one."vrDate") then
+      perform refuse('date_not_allowed', jsonb_build_object('openDay', p_open_days[one.position]));
+    elsif dates[one.position] not in (p_open_days[one.position], one."vrDate") then
       raise exception using errcode = 'CB002', message = 'the vouchers of a branch bear one date';
     end if;
-    dates[one.place] := one."vrDate";
+    dates[one.position] := one."vrDate";
   end loop;
   return dates;
 end $$;
@@ -3569,6 +3686,38 @@ begin
     return p_open_day;
   end if;
   return (select t.day from trading_day t where t.company_id = p_company and t.branch_id = desk and t.is_open);
+end $$;
+
+CREATE FUNCTION public.debts_beyond(p_company integer, p_sales bigint[]) RETURNS TABLE(voucher_id bigint, beyond_paisa bigint)
+    LANGUAGE plpgsql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$
+#variable_conflict use_column
+begin
+  return query
+  select v.voucher_id, w.paisa - l.credit_limit_paisa
+  from unnest(p_sales) id
+    -- Limited, each is looked up by its whole key, however few there were when this was planned.
+    cross join lateral (select * from voucher o where o.company_id = p_company and o.voucher_id = id limit 1) v
+    cross join lateral (
+      select o.credit_limit_policy from branch o where o.company_id = p_company and o.branch_id = v.branch_id limit 1
+    ) b
+    cross join lateral (
+      select o.account_id from invoice o
+      where o.company_id = p_company and o.voucher_id = v.voucher_id and o.version = v.version limit 1
+    ) i
+    cross join lateral (
+      select o.credit_limit_paisa from party o where o.company_id = p_company and o.account_id = i.account_id limit 1
+    ) l
+    cross join lateral (
+      select owed_to_company(p_company, i.account_id) + unrealized_cheques(p_company, i.account_id) as paisa offset 0
+    ) w
+  where b.credit_limit_policy = 'warn' and l.credit_limit_paisa is not null and w.paisa > l.credit_limit_paisa;
 end $$;
 
 CREATE FUNCTION public.dependents_facts(p_vouchers bigint[]) RETURNS jsonb
@@ -3616,12 +3765,12 @@ begin
   insert into deposit_slip (company_id, branch_id, slip_no, slip_date, bank_account_id, made_by, made_at)
   values (company, branch, slip, open_day, bank, (p_write ->> 'user')::int, p_at);
   for put in
-    select x."voucherId" as id, x."chequeNo" as place
+    select x."voucherId" as id, x."chequeNo" as cheque
     from jsonb_to_recordset(p_write -> 'cheques') x ("voucherId" bigint, "chequeNo" int)
     order by 1, 2
   loop
     select * into due from cheque_now n
-    where n.company_id = company and n.branch_id = branch and n.voucher_id = put.id and n.cheque_no = put.place for update;
+    where n.company_id = company and n.branch_id = branch and n.voucher_id = put.id and n.cheque_no = put.cheque for update;
     if not found then
       perform refuse('cheque_not_found');
     elsif due.state = 'in_hand' and due.cheque_date > open_day then
@@ -3629,7 +3778,7 @@ begin
     elsif due.state = 'in_hand' and open_day > due.cheque_date + make_interval(months => stale_months(company)) then
       perform refuse('cheque_stale', jsonb_build_object('numbers', due.number));
     end if;
-    perform add_cheque_event(company, jsonb_build_object('voucherId', put.id, 'chequeNo', put.place, 'event', 'deposited',
+    perform add_cheque_event(company, jsonb_build_object('voucherId', put.id, 'chequeNo', put.cheque, 'event', 'deposited',
       'state', 'deposited', 'slipNo', slip, 'bankAccountId', bank, 'user', p_write -> 'user'), open_day, p_at);
   end loop;
   return slip;
@@ -3908,6 +4057,20 @@ CREATE FUNCTION public.ends_a_way(p_company integer, p_voucher bigint) RETURNS b
   )
 $$;
 
+CREATE FUNCTION public.enter_company(p_company_id integer) RETURNS boolean
+    LANGUAGE plpgsql STABLE SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+begin
+  perform from directory.company_door d
+  where d.company_id = p_company_id and (d.closed_until is null or clock_timestamp() < d.closed_until);
+  if found then
+    raise exception 'company % is being moved', p_company_id using errcode = 'CB503';
+  end if;
+  return true;
+end $$;
+
 CREATE FUNCTION public.enter_count(p_branch integer, p_sheet integer, p_entry jsonb, p_most bigint, p_at timestamp with time zone, p_by jsonb) RETURNS integer
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -3927,7 +4090,7 @@ declare
   counted bigint;
   now_there bigint;
   before bigint;
-  place int := coalesce(locked.warehouse_id, 0);
+  location int := coalesce(locked.warehouse_id, 0);
 begin
   if p_entry ? 'text' then
     scanned := scanned_goods(company, p_branch, p_entry ->> 'text');
@@ -3981,9 +4144,9 @@ begin
   update count_sheet s set entries = locked.entries + 1
   where s.company_id = company and s.branch_id = p_branch and s.sheet_no = p_sheet;
   now_there := coalesce((
-    select s.quantity_milli from stock_in_place(company, p_branch, place, array[was.product_id]) s), 0);
+    select s.quantity_milli from stock_at_location(company, p_branch, location, array[was.product_id]) s), 0);
   before := coalesce((
-    select s.quantity_milli from stock_in_place(company, p_branch, place, array[was.product_id], day - 1) s), 0);
+    select s.quantity_milli from stock_at_location(company, p_branch, location, array[was.product_id], day - 1) s), 0);
   update count_row r
   set counted_milli = counted, entry_no = locked.entries + 1,
     first_book_milli = case when counted is null then null
@@ -3999,6 +4162,29 @@ begin
   ) values (
     company, p_branch, p_sheet, locked.entries + 1, was.product_id, change, asked, piece, counted, p_at, person);
   return was.product_id;
+end $$;
+
+CREATE FUNCTION public.facts_again(p_company integer, p_look_up text, p_branch integer, p_ids integer[]) RETURNS jsonb
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$
+declare
+  branches int[] := array_fill(p_branch, array[cardinality(p_ids)]);
+begin
+  case p_look_up
+    when 'accounts' then
+      perform from account a where a.company_id = p_company and a.account_id = any (p_ids) order by a.account_id for share;
+      return account_facts(branches, p_ids);
+    when 'credit' then return locked_credit_facts(p_branch, p_ids);
+    when 'employees' then return employee_facts(branches, p_ids);
+    when 'orders' then return order_facts(branches, p_ids);
+    when 'products' then return product_facts(branches, p_ids);
+    when 'warehouses' then return warehouse_facts(branches, p_ids);
+  end case;
 end $$;
 
 CREATE TABLE public.taken_line (
@@ -4051,7 +4237,7 @@ CREATE FUNCTION public.facts_of_take(p_take public.standing_take) RETURNS jsonb
     'quantityMilli', p_take.quantity_milli::text, 'amountPaisa', p_take.amount_paisa::text, 'serials', p_take.serials)
 $$;
 
-CREATE FUNCTION public.find_products(p_branch integer, p_text text, p_most integer) RETURNS TABLE(product_id integer, place bigint)
+CREATE FUNCTION public.find_products(p_branch integer, p_text text, p_most integer) RETURNS TABLE(product_id integer, rank bigint)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -4109,8 +4295,8 @@ begin
   )
   select p.product_id, row_number() over (
     order by (p.barcode <> '' and p.barcode = p_text) desc, (p.code <> '' and lower(p.code) = typed) desc,
-      p.product_id = number desc, found_place(p.name, p.search_key, typed), p.branch_id <> p_branch, p.search_key, p.product_id
-  ) as place
+      p.product_id = number desc, match_rank(p.name, p.search_key, typed), p.branch_id <> p_branch, p.search_key, p.product_id
+  ) as rank
   from found f join product p on p.company_id = company and p.product_id = f.product_id
   where p.status = 1 and p.branch_id = any (branches)
   order by 2 limit p_most;
@@ -4213,7 +4399,7 @@ begin
         where p.company_id = company and coalesce(p.branch_id, 0) = branches[branch_index] and p.status = 1
           and p.type_id = any (p_types)
           and (strpos(lower(p.name), typed) > 0 or starts_with(lower(p.idfr_code), typed) or strpos(p.mobile, typed) > 0)
-          and found_place(p.name, concat_ws(' ', p.idfr_code, p.mobile), typed) = rank
+          and match_rank(p.name, concat_ws(' ', p.idfr_code, p.mobile), typed) = rank
         order by lower(p.name), p.account_id
         limit p_most
       );
@@ -4359,11 +4545,11 @@ begin
       group by l.account_id
     ));
     perform apply_stock(p_company, p_branch, closed_day, array(
-      select row(s.product_id, place_of(s.warehouse_id, s.transit_to), sum(m.sign * greatest(s.quantity_milli, 0)),
+      select row(s.product_id, stock_location(s.warehouse_id, s.transit_to), sum(m.sign * greatest(s.quantity_milli, 0)),
         sum(m.sign * greatest(-s.quantity_milli, 0)), trade_of(v.type_id))::stock_total
       from stock_movement s join voucher v on v.company_id = s.company_id and v.voucher_id = s.voucher_id, (select case when closed_day = p_to then 1 else -1 end) m (sign)
       where s.company_id = p_company and s.voucher_id = any (p_vouchers) and s.live
-      group by s.product_id, place_of(s.warehouse_id, s.transit_to), trade_of(v.type_id)
+      group by s.product_id, stock_location(s.warehouse_id, s.transit_to), trade_of(v.type_id)
     ));
   end loop;
 end $$;
@@ -4374,11 +4560,11 @@ CREATE FUNCTION public.fold_stock(p_company integer, p_branch integer, p_day dat
     AS $$
 begin
   perform apply_stock(p_company, p_branch, p_day, array(
-    select row(m.product_id, place_of(m.warehouse_id, m.transit_to), sum(greatest(m.quantity_milli, 0)),
+    select row(m.product_id, stock_location(m.warehouse_id, m.transit_to), sum(greatest(m.quantity_milli, 0)),
       sum(greatest(-m.quantity_milli, 0)), trade_of(v.type_id))::stock_total
     from stock_movement m join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id
     where m.company_id = p_company and m.branch_id = p_branch and m.vr_date = p_day and m.live
-    group by m.product_id, place_of(m.warehouse_id, m.transit_to), trade_of(v.type_id)
+    group by m.product_id, stock_location(m.warehouse_id, m.transit_to), trade_of(v.type_id)
   ));
 end $$;
 
@@ -4391,13 +4577,13 @@ CREATE FUNCTION public.fold_stock_change(p_company integer, p_branch integer, p_
     AS $$
 begin
   perform apply_stock(p_company, p_branch, p_day, array(
-    select row(m.product_id, place_of(m.warehouse_id, m.transit_to),
+    select row(m.product_id, stock_location(m.warehouse_id, m.transit_to),
       sum(s.sign * greatest(m.quantity_milli, 0)), sum(s.sign * greatest(-m.quantity_milli, 0)), trade_of(v.type_id))::stock_total
     from stock_movement m
       join voucher_version v on v.company_id = m.company_id and v.voucher_id = m.voucher_id and v.version = m.version, lateral (select case when m.version = p_new_version then 1 else -1 end) s (sign)
     where m.company_id = p_company and m.voucher_id = p_voucher and m.version in (p_old_version, p_new_version)
       and m.vr_date = p_day
-    group by m.product_id, place_of(m.warehouse_id, m.transit_to), trade_of(v.type_id)
+    group by m.product_id, stock_location(m.warehouse_id, m.transit_to), trade_of(v.type_id)
   ));
 end $$;
 
@@ -4430,10 +4616,6 @@ CREATE FUNCTION public.followed_cost(p_movement public.stock_movement) RETURNS n
   where p_movement.cost_movement_no is null and l.quantity > 0
 $$;
 
-CREATE FUNCTION public.found_place(p_name text, p_codes text, p_typed text) RETURNS integer
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    RETURN CASE WHEN starts_with(lower(p_name), lower(p_typed)) THEN 0 WHEN (strpos((' '::text || translate(lower(p_name), '-/()[]{}.,:;"&+#_|@'::text, repeat(' '::text, 20))), (' '::text || translate(lower(p_typed), '-/()[]{}.,:;"&+#_|@'::text, repeat(' '::text, 20)))) > 0) THEN 1 WHEN ((strpos(lower(p_name), lower(p_typed)) > 0) OR (strpos(lower(p_codes), lower(p_typed)) > 0)) THEN 2 ELSE 3 END;
-
 CREATE FUNCTION public.gateway_to_send() RETURNS TABLE(enabled boolean, url text, sender text, "sealedKey" text)
     LANGUAGE sql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -4462,17 +4644,17 @@ CREATE FUNCTION public.goods_of(p_branches integer[]) RETURNS TABLE(branch_id in
     select x.branch_id, x.product_id, bool_or(x.at_zero) as at_zero
     from (
       select s.branch_id, s.product_id, false as at_zero from stock_balance s
-      where s.company_id = books_company() and s.branch_id = any (p_branches)
+      where s.company_id = (select books_company()) and s.branch_id = any (p_branches)
       union all
       select f.branch_id, o.product_id, true
       from branch f
         join branch w on w.company_id = f.company_id and (w.branch_id = f.branch_id or w.share_products)
         join product o on o.company_id = w.company_id and o.branch_id = w.branch_id and o.status = 1
-      where f.company_id = books_company() and f.branch_id = any (p_branches) and f.report_zero_balance
+      where f.company_id = (select books_company()) and f.branch_id = any (p_branches) and f.report_zero_balance
     ) x
     group by x.branch_id, x.product_id
   ) g
-    join branch b on b.company_id = books_company() and b.branch_id = g.branch_id
+    join branch b on b.company_id = (select books_company()) and b.branch_id = g.branch_id
     join product p on p.company_id = b.company_id and p.product_id = g.product_id
     join category c on c.company_id = p.company_id and c.category_id = p.category_id
     join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
@@ -4501,6 +4683,39 @@ CREATE FUNCTION public.goods_on_vouchers(p_vouchers bigint[]) RETURNS TABLE(vouc
     join product p on p.company_id = t.company_id and p.product_id = t.product_id
     join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
   order by 1, 2, 3
+$$;
+
+CREATE FUNCTION public.goods_sold(p_company integer, p_branches integer[], p_from date, p_through date, p_product integer) RETURNS TABLE(branch_id integer, voucher_id bigint, vr_date date, account_id integer, employee_id integer, product_id integer, is_return boolean, quantity_milli bigint, sales_paisa bigint, cost_paisa numeric)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_nestloop TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+  with sold as materialized (
+    select i.branch_id, i.voucher_id, i.version, i.vr_date, i.account_id, i.employee_id,
+      v.type_id = any (types_of('sale_return')) as is_return
+    from invoice i
+      join voucher v on v.company_id = i.company_id and v.voucher_id = i.voucher_id and v.version = i.version
+    where i.company_id = p_company and i.branch_id = any (p_branches) and i.vr_date between p_from and p_through
+      and v.company_id = p_company and v.branch_id = any (p_branches) and v.vr_date between p_from and p_through
+      and v.type_id = any (types_of('sale') || types_of('sale_return'))
+  ), written as materialized (
+    select l.voucher_id, l.version, l.line_no, l.product_id, l.total_paisa - l.discount_paisa as paisa
+    from invoice_line l
+    where l.company_id = p_company and l.voucher_id = any (array(select s.voucher_id from sold s))
+      and (p_product = 0 or l.product_id = p_product)
+  ), moved as materialized (
+    select m.voucher_id, m.version, m.movement_no, m.quantity_milli, m.unit_cost
+    from stock_movement m
+    where m.company_id = p_company and m.branch_id = any (p_branches) and m.vr_date between p_from and p_through and m.live
+  )
+  select s.branch_id, s.voucher_id, s.vr_date, s.account_id, s.employee_id, l.product_id, s.is_return, -m.quantity_milli,
+    case when s.is_return then -l.paisa else l.paisa end, round(-m.quantity_milli * m.unit_cost * 0.1)
+  from sold s
+    join written l on l.voucher_id = s.voucher_id and l.version = s.version
+    join moved m on m.voucher_id = l.voucher_id and m.version = l.version and m.movement_no = l.line_no
 $$;
 
 CREATE FUNCTION public.goods_to_confirm(p_company integer, p_branch integer, p_day date) RETURNS TABLE(code text, name text, unit text, milli bigint, paisa bigint)
@@ -4909,7 +5124,11 @@ begin
       select (v.version, v.branch_id, v.vr_date, v.is_void, v.is_approved)
         = (n.version, n.branch_id, n.vr_date, false, false)
       from voucher v where v.company_id = n.company_id and v.voucher_id = n.voucher_id
-    ) is not true or not may_write_day(n.company_id, n.branch_id, n.vr_date)
+    ) is not true
+  ) or exists (
+    -- Asked once for a day, not for each voucher.
+    select from (select distinct company_id, branch_id, vr_date from new_movements offset 0) n
+    where not may_write_day(n.company_id, n.branch_id, n.vr_date)
   ) then
     raise exception using errcode = 'CB002', message = 'movements do not fit their voucher';
   end if;
@@ -5611,7 +5830,7 @@ CREATE FUNCTION public.installments_to_remind(p_today date, p_before integer, p_
     join party p on p.company_id = s.company_id and p.account_id = s.account_id
     cross join lateral sender_of(s.company_id, s.branch_id) f
   where case s.kind when 'due' then p_on_due_day when 'after' then p_after > 0 and s.due_date <= p_today - p_after else true end
-    and p.mobile <> '' and not p.no_messages
+    and p.mobile <> '' and not p.no_messages and not p.no_reminders
     and not exists (
       select from message m
       where m.company_id = s.company_id and m.sale_id = s.sale_id and m.installment_no = s.installment_no and m.kind = s.kind
@@ -5821,9 +6040,9 @@ begin
       lateral (
         select min(r.order_id) as order_id, jsonb_agg(jsonb_build_object(
           'productId', r.product_id, 'name', p.name, 'unit', coalesce(nullif(u.short_name, ''), u.name),
-          'issuedMilli', r.issued::text, 'serials', r.serials) order by r.place) as rows
+          'issuedMilli', r.issued::text, 'serials', r.serials) order by r.position) as rows
         from (
-          select m.product_id, min(m.order_id) as order_id, min(m.movement_no) as place, -sum(m.quantity_milli) as issued,
+          select m.product_id, min(m.order_id) as order_id, min(m.movement_no) as position, -sum(m.quantity_milli) as issued,
             serials_of_product(company, v.voucher_id, m.product_id) as serials
           from stock_movement m
           where m.company_id = company and m.voucher_id = v.voucher_id and m.live
@@ -5956,21 +6175,21 @@ CREATE FUNCTION public.keep_bills(p_company integer, p_branches integer[], p_vou
     AS $$
 begin
   if exists (
-    select from jsonb_array_elements(p_bills) with ordinality v (bills, place),
+    select from jsonb_array_elements(p_bills) with ordinality v (bills, position),
       jsonb_array_elements(case when v.bills = 'null' then '[]' else v.bills end) b
-    where (b.value ->> 'dueDate')::date < coalesce((b.value ->> 'date')::date, p_days[v.place])
+    where (b.value ->> 'dueDate')::date < coalesce((b.value ->> 'date')::date, p_days[v.position])
   ) then
     perform refuse('bill_due_early');
   end if;
   insert into bill (
     company_id, branch_id, voucher_id, version, bill_no, account_id, is_receivable, number, bill_date, due_date, amount_paisa
   )
-  select p_company, p_branches[v.place], p_vouchers[v.place], p_version, b.ordinality, (b.value ->> 'accountId')::int,
+  select p_company, p_branches[v.position], p_vouchers[v.position], p_version, b.ordinality, (b.value ->> 'accountId')::int,
     (b.value ->> 'isReceivable')::boolean, b.value ->> 'number', d.billed,
     coalesce((b.value ->> 'dueDate')::date, d.billed + coalesce(p.credit_days, 0)), (b.value ->> 'amountPaisa')::bigint
-  from jsonb_array_elements(p_bills) with ordinality v (bills, place),
+  from jsonb_array_elements(p_bills) with ordinality v (bills, position),
     jsonb_array_elements(case when v.bills = 'null' then '[]' else v.bills end) with ordinality b
-    cross join lateral (select coalesce((b.value ->> 'date')::date, p_days[v.place]) as billed) d
+    cross join lateral (select coalesce((b.value ->> 'date')::date, p_days[v.position]) as billed) d
     left join party p on p.company_id = p_company and p.account_id = (b.value ->> 'accountId')::int;
 end $$;
 
@@ -5981,10 +6200,10 @@ CREATE FUNCTION public.keep_bills_of(p_company integer, p_branches integer[], p_
 declare
   ids bigint[] := array(select nextval('voucher_id_seq') from jsonb_array_elements(p_document -> 'vouchers'));
 begin
-  perform keep_bills(p_company, array_agg((v.value ->> 'branch')::int order by v.place), ids, 1,
-    array_agg(p_days[array_position(p_branches, (v.value ->> 'branch')::int)] order by v.place),
-    jsonb_agg(v.value -> 'bills' order by v.place))
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
+  perform keep_bills(p_company, array_agg((v.value ->> 'branch')::int order by v.position), ids, 1,
+    array_agg(p_days[array_position(p_branches, (v.value ->> 'branch')::int)] order by v.position),
+    jsonb_agg(v.value -> 'bills' order by v.position))
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, position);
   return ids;
 end $$;
 
@@ -6117,9 +6336,9 @@ CREATE FUNCTION public.keep_guarantors(p_plan public.installment_plan, p_guarant
   insert into installment_guarantor (
     company_id, branch_id, voucher_id, version, guarantor_no, name, care_of, mobile, national_id, address, relation
   )
-  select p_plan.company_id, p_plan.branch_id, p_plan.voucher_id, p_plan.version, g.place, g.one ->> 'name', g.one ->> 'careOf',
+  select p_plan.company_id, p_plan.branch_id, p_plan.voucher_id, p_plan.version, g.position, g.one ->> 'name', g.one ->> 'careOf',
     g.one ->> 'mobile', g.one ->> 'nationalId', g.one ->> 'address', g.one ->> 'relation'
-  from jsonb_array_elements(p_guarantors) with ordinality g (one, place)
+  from jsonb_array_elements(p_guarantors) with ordinality g (one, position)
 $$;
 
 CREATE FUNCTION public.keep_installment_plan(p_write jsonb) RETURNS void
@@ -6314,7 +6533,7 @@ CREATE FUNCTION public.last_given_back(p_company integer, p_cheque public.cheque
   order by e.event_no desc limit 1
 $$;
 
-CREATE FUNCTION public.last_place(p_company integer, p_product integer, p_serial text) RETURNS TABLE(branch_id integer, warehouse_id integer, transit_to integer, is_in boolean)
+CREATE FUNCTION public.last_location(p_company integer, p_product integer, p_serial text) RETURNS TABLE(branch_id integer, warehouse_id integer, transit_to integer, is_in boolean)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
@@ -6424,6 +6643,7 @@ CREATE FUNCTION public.line_said_before(p_company integer, p_voucher bigint, p_p
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
+    SET enable_seqscan TO 'off'
     AS $$
   select l.line_no, l.rate_milli, l.total_paisa - l.discount_paisa, l.quantity_milli + l.variance_milli + l.bonus_milli
   from invoice_line l
@@ -6439,12 +6659,12 @@ CREATE FUNCTION public.lines_that_stand(p_company integer, p_voucher bigint) RET
     SET enable_seqscan TO 'off'
     AS $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'entry', l.place, 'line', l.line_no, 'accountId', l.account_id, 'contraAccountId', l.contra_account_id,
+    'entry', l.position, 'line', l.line_no, 'accountId', l.account_id, 'contraAccountId', l.contra_account_id,
     'debitPaisa', l.debit_paisa, 'creditPaisa', l.credit_paisa, 'orderId', l.order_id,
     'counterBranchId', l.counter_branch_id, 'remarks', l.remarks
-  ) order by l.place, l.line_no), '[]')
+  ) order by l.position, l.line_no), '[]')
   from (
-    select n.*, dense_rank() over (order by n.entry_no) as place
+    select n.*, dense_rank() over (order by n.entry_no) as position
     from line n where n.company_id = p_company and n.voucher_id = p_voucher and n.live
   ) l
 $$;
@@ -6468,6 +6688,68 @@ CREATE FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) RETU
     join voucher p on p.company_id = k.company_id and p.voucher_id = k.parent_id
   where v.company_id = p_company and v.voucher_id = p_voucher
 $$;
+
+CREATE FUNCTION public.locate_serials(p_company integer, p_vouchers bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    AS $$
+declare
+  fault record;
+begin
+  if not exists (
+    select from unnest(p_vouchers) id
+      join stock_serial s on s.company_id = p_company and s.voucher_id = id
+  ) then
+    return;
+  end if;
+  -- Written first, so that of two who move a piece at once, in whichever branches, the second waits and sees it moved.
+  insert into product_serial as t (company_id, product_id, serial, branch_id, is_held)
+  select distinct on (s.product_id, s.serial) p_company, s.product_id, s.serial, s.branch_id, false
+  from unnest(p_vouchers) id
+    join stock_serial s on s.company_id = p_company and s.voucher_id = id
+  order by s.product_id, s.serial
+  on conflict (company_id, product_id, serial) do update set is_held = t.is_held;
+
+  select n.serial, n.is_in, n.voucher_id = any (p_vouchers) as is_own, v.vr_no into fault
+  from (
+    select distinct s.product_id, s.serial from unnest(p_vouchers) id
+      join stock_serial s on s.company_id = p_company and s.voucher_id = id
+  ) moved,
+    lateral (
+      select t.*, t.is_in and t.is_last as is_held, count(*) filter (where t.is_in and t.is_last) over () as holders
+      from (
+        select s.*, coalesce(lag(s.is_in) over w, false) as was_in, lag(s.transit_to) over w as was_in_transit_to,
+          lead(s.is_in) over w is null as is_last
+        from stock_serial s
+        where s.company_id = p_company and s.product_id = moved.product_id and s.serial = moved.serial and s.live
+        window w as (partition by s.branch_id order by s.vr_date, s.voucher_id, s.movement_no)
+      ) t
+    ) n
+    join voucher v on v.company_id = p_company and v.voucher_id = n.voucher_id
+  where n.is_in = n.was_in or not n.is_in and n.transit_to is distinct from n.was_in_transit_to
+    or n.is_held and n.holders > 1
+  order by n.product_id, n.serial, n.is_in <> n.was_in, n.voucher_id <> all (p_vouchers), n.vr_date, n.voucher_id, n.movement_no
+  limit 1;
+  if found then
+    perform refuse(
+      case when not fault.is_own then 'serial_moved_later' when fault.is_in then 'serial_in_stock' else 'serial_not_in_stock' end,
+      jsonb_build_object('serial', fault.serial, 'numbers', fault.vr_no));
+  end if;
+
+  -- A piece without any movement left is nowhere.
+  update product_serial t
+  set branch_id = coalesce(o.branch_id, t.branch_id), warehouse_id = o.warehouse_id, transit_to = o.transit_to,
+    is_held = coalesce(o.is_in, false)
+  from (
+    select distinct s.product_id, s.serial from unnest(p_vouchers) id
+      join stock_serial s on s.company_id = p_company and s.voucher_id = id
+  ) moved
+    left join lateral last_location(p_company, moved.product_id, moved.serial) o on true
+  where t.company_id = p_company and t.product_id = moved.product_id and t.serial = moved.serial;
+end $$;
 
 CREATE FUNCTION public.lock_cash(p_company integer, p_branches integer[]) RETURNS void
     LANGUAGE plpgsql
@@ -7191,12 +7473,12 @@ CREATE FUNCTION public.match_parts(p_company integer, p_account integer, p_match
     SET enable_hashjoin TO 'off'
     SET enable_mergejoin TO 'off'
     AS $$
-  select m.ordinality::int, (row_number() over (partition by m.ordinality order by x.side, x.place))::int, x.statement_no,
+  select m.ordinality::int, (row_number() over (partition by m.ordinality order by x.side, x.position))::int, x.statement_no,
     x.statement_line_no, x.voucher_id, x.entry_no, x.line_no, coalesce(t.line_date, l.vr_date),
     coalesce(t.credit_paisa - t.debit_paisa, l.debit_paisa - l.credit_paisa)
   from jsonb_array_elements(p_matches) with ordinality m,
     lateral (
-      select 1 as side, s.ordinality as place, (s.value ->> 'statement')::int as statement_no,
+      select 1 as side, s.ordinality as position, (s.value ->> 'statement')::int as statement_no,
         (s.value ->> 'line')::int as statement_line_no, null::bigint as voucher_id, null::int as entry_no,
         null::smallint as line_no
       from jsonb_array_elements(m.value -> 'statementLines') with ordinality s
@@ -7213,6 +7495,10 @@ CREATE FUNCTION public.match_parts(p_company integer, p_account integer, p_match
     left join line l on l.company_id = p_company and l.voucher_id = x.voucher_id and l.entry_no = x.entry_no
       and l.line_no = x.line_no and l.live and l.account_id = p_account and l.branch_id = any (p_branches)
 $$;
+
+CREATE FUNCTION public.match_rank(p_name text, p_codes text, p_typed text) RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    RETURN CASE WHEN starts_with(lower(p_name), lower(p_typed)) THEN 0 WHEN (strpos((' '::text || translate(lower(p_name), '-/()[]{}.,:;"&+#_|@'::text, repeat(' '::text, 20))), (' '::text || translate(lower(p_typed), '-/()[]{}.,:;"&+#_|@'::text, repeat(' '::text, 20)))) > 0) THEN 1 WHEN ((strpos(lower(p_name), lower(p_typed)) > 0) OR (strpos(lower(p_codes), lower(p_typed)) > 0)) THEN 2 ELSE 3 END;
 
 CREATE FUNCTION public.may_be_dated(p_company integer, p_branch integer, p_type integer, p_date date) RETURNS boolean
     LANGUAGE plpgsql STABLE
@@ -7343,13 +7629,13 @@ begin
     perform refuse('no_rows');
   end if;
   for one in
-    select (v.value ->> 'branch')::int as branch, (p_posted[v.place]).vr_date as day,
-      array_agg((p_posted[v.place]).voucher_id order by v.place) as vouchers,
-      jsonb_agg(v.value -> 'movements' order by v.place) as movements
-    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
+    select (v.value ->> 'branch')::int as branch, (p_posted[v.position]).vr_date as day,
+      array_agg((p_posted[v.position]).voucher_id order by v.position) as vouchers,
+      jsonb_agg(v.value -> 'movements' order by v.position) as movements
+    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, position)
     where coalesce(v.value -> 'movements', '[]') <> '[]'
     group by 1, 2
-    order by min(v.place)
+    order by min(v.position)
   loop
     perform check_movements(p_company, one.branch, one.vouchers, one.movements);
     perform settle_stock(p_company, one.branch, one.vouchers,
@@ -7357,7 +7643,7 @@ begin
     moving := moving || one.vouchers;
   end loop;
   if moving <> '{}' then
-    perform place_serials(p_company, moving);
+    perform locate_serials(p_company, moving);
   end if;
 end $$;
 
@@ -7796,72 +8082,6 @@ CREATE FUNCTION public.pieces_in_stock(p_products integer[], p_serials text[]) R
       and s.is_held
 $$;
 
-CREATE FUNCTION public.place_of(p_warehouse integer, p_transit_to integer) RETURNS integer
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$ select case when p_transit_to is not null then -1 else coalesce(p_warehouse, 0) end $$;
-
-CREATE FUNCTION public.place_serials(p_company integer, p_vouchers bigint[]) RETURNS void
-    LANGUAGE plpgsql
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET enable_seqscan TO 'off'
-    SET enable_hashjoin TO 'off'
-    SET enable_mergejoin TO 'off'
-    AS $$
-declare
-  fault record;
-begin
-  if not exists (
-    select from unnest(p_vouchers) id
-      join stock_serial s on s.company_id = p_company and s.voucher_id = id
-  ) then
-    return;
-  end if;
-  -- Written first, so that of two who move a piece at once, in whichever branches, the second waits and sees it moved.
-  insert into product_serial as t (company_id, product_id, serial, branch_id, is_held)
-  select distinct on (s.product_id, s.serial) p_company, s.product_id, s.serial, s.branch_id, false
-  from unnest(p_vouchers) id
-    join stock_serial s on s.company_id = p_company and s.voucher_id = id
-  order by s.product_id, s.serial
-  on conflict (company_id, product_id, serial) do update set is_held = t.is_held;
-
-  select n.serial, n.is_in, n.voucher_id = any (p_vouchers) as is_own, v.vr_no into fault
-  from (
-    select distinct s.product_id, s.serial from unnest(p_vouchers) id
-      join stock_serial s on s.company_id = p_company and s.voucher_id = id
-  ) moved,
-    lateral (
-      select t.*, t.is_in and t.is_last as is_held, count(*) filter (where t.is_in and t.is_last) over () as holders
-      from (
-        select s.*, coalesce(lag(s.is_in) over w, false) as was_in, lag(s.transit_to) over w as was_in_transit_to,
-          lead(s.is_in) over w is null as is_last
-        from stock_serial s
-        where s.company_id = p_company and s.product_id = moved.product_id and s.serial = moved.serial and s.live
-        window w as (partition by s.branch_id order by s.vr_date, s.voucher_id, s.movement_no)
-      ) t
-    ) n
-    join voucher v on v.company_id = p_company and v.voucher_id = n.voucher_id
-  where n.is_in = n.was_in or not n.is_in and n.transit_to is distinct from n.was_in_transit_to
-    or n.is_held and n.holders > 1
-  order by n.product_id, n.serial, n.is_in <> n.was_in, n.voucher_id <> all (p_vouchers), n.vr_date, n.voucher_id, n.movement_no
-  limit 1;
-  if found then
-    perform refuse(
-      case when not fault.is_own then 'serial_moved_later' when fault.is_in then 'serial_in_stock' else 'serial_not_in_stock' end,
-      jsonb_build_object('serial', fault.serial, 'numbers', fault.vr_no));
-  end if;
-
-  -- A piece without any movement left is nowhere.
-  update product_serial t
-  set branch_id = coalesce(o.branch_id, t.branch_id), warehouse_id = o.warehouse_id, transit_to = o.transit_to,
-    is_held = coalesce(o.is_in, false)
-  from (
-    select distinct s.product_id, s.serial from unnest(p_vouchers) id
-      join stock_serial s on s.company_id = p_company and s.voucher_id = id
-  ) moved
-    left join lateral last_place(p_company, moved.product_id, moved.serial) o on true
-  where t.company_id = p_company and t.product_id = moved.product_id and t.serial = moved.serial;
-end $$;
-
 CREATE FUNCTION public.portal_customer(p_mobile text) RETURNS integer
     LANGUAGE sql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -7957,19 +8177,17 @@ CREATE FUNCTION public.post_document(p_document jsonb, p_at timestamp with time 
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
     SET plan_cache_mode TO 'force_generic_plan'
-    AS $_$
+    AS $$
 declare
   company int := books_company();
   desk int := (p_document ->> 'branch')::int;
   branches int[] := branches_in(p_document);
   days date[];
   answer posting_outcome;
-  posted posting_outcome[];
   violated text;
   code text;
   details text;
   refused_branch int;
-  ids bigint[];
 begin
   answer := first_answer(company, p_document);
   if answer.voucher_id is not null then
@@ -7985,29 +8203,7 @@ begin
     return;
   end if;
 
-  if p_document @? '$.vouchers[*].bills[*]' then
-    ids := keep_bills_of(company, branches, days, p_document);
-  end if;
-  posted := post_together(company, branches, days, p_at, p_document, ids);
-  perform move_stock_of(company, p_document, posted);
-  if p_document @? '$.vouchers[*].bills[*]' then
-    perform check_bills(company, array(select p.voucher_id from unnest(posted) p), 1);
-  end if;
-  if p_document @? '$.vouchers[*].links[*]' then
-    perform mark_remitted(company, p.voucher_id, p.version, true) from unnest(posted) p;
-    perform check_link_dates(company, (posted[v.place]).voucher_id, parents_in(v.value -> 'links'), (posted[v.place]).vr_date)
-    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
-    if cardinality(branches) > 1 then
-      perform check_arrivals(company, array(select p.voucher_id from unnest(posted) p));
-    end if;
-  end if;
-  if p_document @? '$.vouchers[*].cheques' then
-    perform write_cheques_of(company, p_document, posted, p_at);
-  end if;
-  perform keep_register_rows(company, (v.value ->> 'branch')::int, (posted[v.place]).voucher_id, (posted[v.place]).version, v.value)
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
-  where v.value ?| array['withheld', 'markup', 'requisitions'];
-  return query select * from unnest(posted);
+  return query select * from unnest(post_locked(company, branches, days, p_document, p_at));
 exception
   when unique_violation then
     get stacked diagnostics violated = constraint_name;
@@ -8023,7 +8219,7 @@ exception
         details::jsonb || jsonb_build_object('branch', branch_name(company, refused_branch)));
     end if;
     raise;
-end $_$;
+end $$;
 
 CREATE FUNCTION public.post_history(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome
     LANGUAGE plpgsql
@@ -8053,6 +8249,40 @@ begin
   perform check_noted(noted, p_vouchers);
   return query select * from unnest(posted);
 end $$;
+
+CREATE FUNCTION public.post_locked(p_company integer, p_branches integer[], p_days date[], p_document jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome[]
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $_$
+declare
+  posted posting_outcome[];
+  ids bigint[];
+begin
+  if p_document @? '$.vouchers[*].bills[*]' then
+    ids := keep_bills_of(p_company, p_branches, p_days, p_document);
+  end if;
+  posted := post_together(p_company, p_branches, p_days, p_at, p_document, ids);
+  perform move_stock_of(p_company, p_document, posted);
+  if p_document @? '$.vouchers[*].bills[*]' then
+    perform check_bills(p_company, array(select p.voucher_id from unnest(posted) p), 1);
+  end if;
+  if p_document @? '$.vouchers[*].links[*]' then
+    perform mark_remitted(p_company, p.voucher_id, p.version, true) from unnest(posted) p;
+    perform check_link_dates(p_company, (posted[v.position]).voucher_id, parents_in(v.value -> 'links'), (posted[v.position]).vr_date)
+    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, position);
+    if cardinality(p_branches) > 1 then
+      perform check_arrivals(p_company, array(select p.voucher_id from unnest(posted) p));
+    end if;
+  end if;
+  if p_document @? '$.vouchers[*].cheques' then
+    perform write_cheques_of(p_company, p_document, posted, p_at);
+  end if;
+  perform keep_register_rows(p_company, (v.value ->> 'branch')::int, (posted[v.position]).voucher_id, (posted[v.position]).version, v.value)
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, position)
+  where v.value ?| array['withheld', 'markup', 'requisitions'];
+  return posted;
+end $_$;
 
 CREATE FUNCTION public.post_on_date(p_company integer, p_branch integer, p_date date, p_open_day date, p_voucher jsonb, p_at timestamp with time zone, p_known integer[]) RETURNS public.posting_outcome
     LANGUAGE plpgsql
@@ -8115,22 +8345,22 @@ begin
   if said <> '{}' then
     -- Its own content is by far the most of a voucher, and is copied once.
     select jsonb_agg(
-      (said - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
-      || jsonb_build_object('ordinal', v.place - 1)
+      (said - case when v.position > 1 then array['key', 'route', 'hash'] else '{}' end)
+      || jsonb_build_object('ordinal', v.position - 1)
       || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
         then jsonb_build_object('date', p_document ->> 'date') else '{}' end
       || (v.value - array['ordinal', 'links', 'movements', 'bills', 'cheques', 'chequeEvent', 'withheld', 'requisitions'])
     ) into vouchers
-    from jsonb_array_elements(vouchers) with ordinality v (value, place);
+    from jsonb_array_elements(vouchers) with ordinality v (value, position);
   end if;
   select array_agg(row(t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null, t.told)::posting_outcome
     order by t.ordinal) into posted
   from post_vouchers_together(p_company, p_branches, p_days, p_at, vouchers, p_ids => p_ids) t;
   insert into voucher_link (company_id, child_id, version, parent_id, role)
-  select distinct p_company, (posted[v.place]).voucher_id, 1,
+  select distinct p_company, (posted[v.position]).voucher_id, 1,
     case when (x.value ->> 'first')::boolean then (posted[1]).voucher_id else (x.value ->> 'parentId')::bigint end,
     x.value ->> 'role'
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place),
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, position),
     jsonb_array_elements(coalesce(v.value -> 'links', '[]')) x;
   return posted;
 end $$;
@@ -8424,6 +8654,7 @@ begin
   delete from account_day where company_id = company;
   delete from account_month where company_id = company;
   delete from account_balance where company_id = company;
+  delete from party_owed where company_id = company;
   delete from account_year where company_id = company;
   delete from branch_year where company_id = company;
 
@@ -8448,6 +8679,12 @@ begin
   where company_id = company
   group by branch_id, account_id
   order by branch_id, account_id;
+
+  insert into party_owed (company_id, branch_id, debit_paisa, credit_paisa)
+  select company, b.branch_id, sum(greatest(b.debit_paisa - b.credit_paisa, 0)), sum(greatest(b.credit_paisa - b.debit_paisa, 0))
+  from account_balance b join account a on a.company_id = b.company_id and a.account_id = b.account_id and a.is_party
+  where b.company_id = company
+  group by b.branch_id;
 
   insert into branch_year (company_id, branch_id, fiscal_year)
   select distinct company, branch_id, fiscal_year_of(month, start_month)
@@ -8475,14 +8712,14 @@ begin
   insert into stock_rollup (company_id, branch_id, span, starts, product_id, warehouse_id, trade, in_milli, out_milli)
   select p_company, m.branch_id, s.span, s.starts, m.product_id, m.warehouse_id, m.trade, sum(m.in_milli), sum(m.out_milli)
   from (
-    select m.branch_id, m.vr_date, m.product_id, place_of(m.warehouse_id, m.transit_to) as warehouse_id,
+    select m.branch_id, m.vr_date, m.product_id, stock_location(m.warehouse_id, m.transit_to) as warehouse_id,
       trade_of(v.type_id) as trade, sum(greatest(m.quantity_milli, 0)) as in_milli,
       sum(greatest(-m.quantity_milli, 0)) as out_milli
     from stock_movement m
       join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id
       join trading_day t on t.company_id = m.company_id and t.branch_id = m.branch_id and t.day = m.vr_date and t.folded
     where m.company_id = p_company and m.live
-    group by m.branch_id, m.vr_date, m.product_id, place_of(m.warehouse_id, m.transit_to), trade_of(v.type_id)
+    group by m.branch_id, m.vr_date, m.product_id, stock_location(m.warehouse_id, m.transit_to), trade_of(v.type_id)
   ) m
     join (
       select t.day, s.span, s.starts
@@ -8899,34 +9136,72 @@ begin
   raise exception using errcode = 'CB001', message = p_code, detail = p_detail::text;
 end $$;
 
+CREATE FUNCTION public.refuse_below_cost(p_company integer, p_vouchers bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
+  fault record;
+begin
+  select c.product_name into fault
+  from sold_below_cost(p_company, p_vouchers, 'block') c
+    join unnest(p_vouchers) with ordinality x (id, position) on x.id = c.voucher_id
+  where not exists (
+    select from line_said_before(p_company, x.id, c.product_id) b
+    where b.line_no = c.line_no
+      and divide_half_up(b.net_paisa::numeric * 10000000, b.moved_milli) / 1000000 <= c.price
+  )
+  order by x.position, c.line_no limit 1;
+  if found then
+    perform refuse('below_cost', jsonb_build_object('product', fault.product_name));
+  end if;
+end $$;
+
 CREATE FUNCTION public.refuse_by_controls(p_vouchers bigint[]) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     SET jit TO 'off'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
     AS $$
 declare
   company int := books_company();
+  blocks record;
+begin
+  -- A branch blocks few of these, as a rule none: each is looked for only where one does.
+  select bool_or(b.below_cost_policy = 'block') as cost, bool_or(b.order_policy = 'block') as orders,
+    bool_or('block' in (b.refund_policy, b.discount_policy)) as money into blocks
+  from branch b
+  where b.company_id = company and b.branch_id = any (array(
+    select v.branch_id from unnest(p_vouchers) id
+      cross join lateral (select o.branch_id from voucher o where o.company_id = company and o.voucher_id = id limit 1) v
+  ));
+  if blocks.cost then
+    perform refuse_below_cost(company, p_vouchers);
+  end if;
+  if blocks.orders then
+    perform refuse_by_orders(company, p_vouchers);
+  end if;
+  if blocks.money then
+    perform refuse_money_of(company, p_vouchers);
+  end if;
+end $$;
+
+CREATE FUNCTION public.refuse_by_orders(p_company integer, p_vouchers bigint[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    AS $$
+declare
   fault record;
 begin
-  select c.product_name into fault
-  from sold_below_cost(company, p_vouchers, 'block') c
-    join unnest(p_vouchers) with ordinality x (id, place) on x.id = c.voucher_id
-  where not exists (
-    select from line_said_before(company, x.id, c.product_id) b
-    where b.line_no = c.line_no
-      and divide_half_up(b.net_paisa::numeric * 10000000, b.moved_milli) / 1000000 <= c.price
-  )
-  order by x.place, c.line_no limit 1;
-  if found then
-    perform refuse('below_cost', jsonb_build_object('product', fault.product_name));
-  end if;
-
   for fault in
-    select o.*, coalesce((select sum(b.moved_milli) from line_said_before(company, x.id, o.product_id) b), 0) as was_milli,
-      exists (select from line_said_before(company, x.id, o.product_id) b where b.rate_milli = o.rate_milli) as had_rate
-    from differing_orders(company, p_vouchers, 'block') o
-      join unnest(p_vouchers) with ordinality x (id, place) on x.id = o.voucher_id
-    order by x.place
+    select o.*, coalesce((select sum(b.moved_milli) from line_said_before(p_company, x.id, o.product_id) b), 0) as was_milli,
+      exists (select from line_said_before(p_company, x.id, o.product_id) b where b.rate_milli = o.rate_milli) as had_rate
+    from differing_orders(p_company, p_vouchers, 'block') o
+      join unnest(p_vouchers) with ordinality x (id, position) on x.id = o.voucher_id
+    order by x.position
   loop
     if fault.beyond_milli > 0 and fault.own_milli > fault.was_milli then
       perform refuse('order_exceeded', jsonb_build_object(
@@ -8937,7 +9212,6 @@ begin
         'rate', quantity_text(fault.rate_milli), 'agreed', quantity_text(fault.agreed_milli)));
     end if;
   end loop;
-  perform refuse_money_of(company, p_vouchers);
 end $$;
 
 CREATE FUNCTION public.refuse_change() RETURNS trigger
@@ -8976,7 +9250,7 @@ begin
   for fault in
     select r.beyond_paisa, d.code, d.percent_milli, d.most, n.paid_paisa, n.discount_paisa, n.total_paisa, b.paid_paisa as was_paid,
       b.discount_paisa as was_discount, b.total_paisa as was_total
-    from unnest(p_vouchers) with ordinality x (id, place)
+    from unnest(p_vouchers) with ordinality x (id, position)
       join voucher v on v.company_id = p_company and v.voucher_id = x.id
       join invoice n on n.company_id = p_company and n.voucher_id = x.id and n.version = v.version
       left join refunds_beyond(p_company, p_vouchers, 'block') r on r.voucher_id = x.id
@@ -8986,7 +9260,7 @@ begin
         where i.company_id = p_company and i.voucher_id = x.id and i.version < v.version order by i.version desc limit 1
       ) b on true
     where r.beyond_paisa is not null or d.code is not null
-    order by x.place
+    order by x.position
   loop
     if fault.beyond_paisa is not null and fault.paid_paisa > coalesce(fault.was_paid, 0) then
       perform refuse('refund_beyond_received', jsonb_build_object('amount', quantity_text(fault.beyond_paisa * 10)));
@@ -9427,6 +9701,57 @@ begin
     order by g.voucher_id desc limit p_most;
 end $_$;
 
+CREATE FUNCTION public.save_documents(p_document jsonb, p_seen jsonb, p_invoices jsonb, p_at timestamp with time zone) RETURNS SETOF public.posting_outcome
+    LANGUAGE plpgsql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    SET plan_cache_mode TO 'force_generic_plan'
+    AS $$
+declare
+  company int := books_company();
+  branches int[] := branches_in(p_document);
+  days date[] := lock_days(company, (p_document ->> 'branch')::int, branches, false);
+  seen record;
+  posted posting_outcome[];
+  told jsonb;
+begin
+  perform lock_parents(company, document_parents(p_document));
+  perform lock_stock_of(company, p_document);
+  for seen in select * from jsonb_to_recordset(p_seen) s ("lookUp" text, branch int, ids int[], rows jsonb) loop
+    if facts_again(company, seen."lookUp", seen.branch, seen.ids) is distinct from seen.rows then
+      raise exception using errcode = 'CB003', message = 'a rule has seen other facts';
+    end if;
+  end loop;
+
+  posted := post_locked(company, branches, days, p_document, p_at);
+  perform write_invoices((
+    select jsonb_agg(i.said || jsonb_build_object('companyId', company, 'branchId', p_document -> 'branch',
+      'voucherId', (posted[i.position]).voucher_id, 'version', 1, 'date', (posted[i.position]).vr_date) order by i.position)
+    from jsonb_array_elements(p_invoices) with ordinality i (said, position)
+  ));
+  told := advice_on_sales(
+    array(select p.voucher_id from unnest(posted) p),
+    array(
+      select (posted[i.position]).voucher_id from jsonb_array_elements(p_invoices) with ordinality i (said, position)
+      where (i.said ->> 'seesCost')::boolean
+    ));
+  if told = '[]' then
+    return query select * from unnest(posted);
+    return;
+  end if;
+  insert into key_advice (company_id, key, advice)
+  select company, v.value ->> 'key', t.advice
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, position)
+    join jsonb_to_recordset(told) t ("voucherId" bigint, advice jsonb) on t."voucherId" = (posted[v.position]).voucher_id
+  where v.value ? 'key'
+  order by 2;
+  return query
+    select p.ordinal, p.voucher_id, p.version, p.vr_no, p.vr_date, p.replayed, p.refusal,
+      case when t.advice is null then p.detail
+        else (coalesce(p.detail::jsonb, '{}') || jsonb_build_object('advice', t.advice))::text end
+    from unnest(posted) p left join jsonb_to_recordset(told) t ("voucherId" bigint, advice jsonb) on t."voucherId" = p.voucher_id;
+end $$;
+
 CREATE FUNCTION public.says_the_same(p_company integer, p_change jsonb, p_was public.voucher_version) RETURNS boolean
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -9537,8 +9862,8 @@ begin
     sha256(convert_to(
       concat_ws('|', 'day', p_branch, p_day, coalesce(encode(last_seal, 'hex'), ''), nullif(seal_format(), 1))
         || E'\n' || coalesce((
-        select string_agg(encode(h.hash, 'hex') || E'\n', '' order by h.place)
-        from unnest(hashes) with ordinality h (hash, place)
+        select string_agg(encode(h.hash, 'hex') || E'\n', '' order by h.position)
+        from unnest(hashes) with ordinality h (hash, position)
       ), ''),
       'UTF8'));
 end $$;
@@ -9593,7 +9918,7 @@ begin
   if exists (select from withholding_section s where s.company_id = company) then
     return;
   end if;
-  with usual (place, name, kind, is_always, slabs) as (
+  with usual (position, name, kind, is_always, slabs) as (
     values
       (1, '89 Execution of contracts', 'tds', false, '{{0,3},{5000000,5},{20000000,7}}'::numeric[]),
       (2, '89 Supply of goods', 'tds', false, '{{0,5}}'),
@@ -9617,12 +9942,12 @@ begin
       (20, 'Other supplies without a standard invoice', 'vds', false, '{{0,15}}')
   ), sections as (
     insert into withholding_section (company_id, withholding_section_id, name, kind, is_always, created_at, updated_at)
-    select company, u.place, u.name, u.kind, u.is_always, p_at, p_at from usual u
+    select company, u.position, u.name, u.kind, u.is_always, p_at, p_at from usual u
   )
   insert into withholding_rate (
     company_id, withholding_rate_id, section_id, from_date, from_paisa, rate_milli, created_at, updated_at
   )
-  select company, row_number() over (order by u.place, s.slab), u.place, date '2025-07-01', u.slabs[s.slab][1] * 100,
+  select company, row_number() over (order by u.position, s.slab), u.position, date '2025-07-01', u.slabs[s.slab][1] * 100,
     u.slabs[s.slab][2] * 1000, p_at, p_at
   from usual u, generate_subscripts(u.slabs, 1) s (slab);
   insert into record_counter (company_id, table_name, last_id)
@@ -10086,7 +10411,7 @@ begin
   perform check_short_stock(p_company, p_branch, p_changes);
   perform keep_goods_in_transit(p_company, p_vouchers);
   if not p_places_later then
-    perform place_serials(p_company, p_vouchers);
+    perform locate_serials(p_company, p_vouchers);
   end if;
 end $$;
 
@@ -10482,6 +10807,24 @@ CREATE FUNCTION public.statement_balance(p_company integer, p_account integer, p
   order by s.from_date desc limit 1
 $$;
 
+CREATE FUNCTION public.stock_at_location(p_company integer, p_branch integer, p_location integer, p_products integer[], p_through date DEFAULT '2098-12-31'::date) RETURNS TABLE(product_id integer, quantity_milli bigint)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  select s.product_id, sum(s.in_milli - s.out_milli)::bigint
+  from stock_through(p_company, p_branch, p_through) s
+  where cardinality(p_products) > 50 and s.warehouse_id = p_location and s.product_id = any (p_products)
+  group by s.product_id
+  union all
+  select m.product_id, sum(m.quantity_milli)::bigint
+  from unnest(p_products) p (id)
+    join stock_movement m on m.company_id = p_company and m.branch_id = p_branch and m.product_id = p.id and m.live
+      and m.vr_date <= p_through and coalesce(m.warehouse_id, 0) = p_location and m.transit_to is null
+  where cardinality(p_products) <= 50
+  group by m.product_id
+$$;
+
 CREATE FUNCTION public.stock_between(p_company integer, p_branch integer, p_from date, p_through date) RETURNS TABLE(product_id integer, warehouse_id integer, trade smallint, in_milli bigint, out_milli bigint)
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
@@ -10497,7 +10840,7 @@ CREATE FUNCTION public.stock_between(p_company integer, p_branch integer, p_from
       join stock_rollup r on r.company_id = p_company and r.branch_id = p_branch and r.span = p.span
         and r.starts between p.first and p.last
     union all
-    select m.product_id, place_of(m.warehouse_id, m.transit_to), trade_of(v.type_id), greatest(m.quantity_milli, 0),
+    select m.product_id, stock_location(m.warehouse_id, m.transit_to), trade_of(v.type_id), greatest(m.quantity_milli, 0),
       greatest(-m.quantity_milli, 0)
     from trading_day t
       join stock_movement m on m.company_id = t.company_id and m.branch_id = t.branch_id and m.vr_date = t.day and m.live
@@ -10508,23 +10851,9 @@ CREATE FUNCTION public.stock_between(p_company integer, p_branch integer, p_from
   having sum(s.in_milli) <> 0 or sum(s.out_milli) <> 0
 $$;
 
-CREATE FUNCTION public.stock_in_place(p_company integer, p_branch integer, p_place integer, p_products integer[], p_through date DEFAULT '2098-12-31'::date) RETURNS TABLE(product_id integer, quantity_milli bigint)
-    LANGUAGE sql STABLE
-    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-    SET jit TO 'off'
-    AS $$
-  select s.product_id, sum(s.in_milli - s.out_milli)::bigint
-  from stock_through(p_company, p_branch, p_through) s
-  where cardinality(p_products) > 50 and s.warehouse_id = p_place and s.product_id = any (p_products)
-  group by s.product_id
-  union all
-  select m.product_id, sum(m.quantity_milli)::bigint
-  from unnest(p_products) p (id)
-    join stock_movement m on m.company_id = p_company and m.branch_id = p_branch and m.product_id = p.id and m.live
-      and m.vr_date <= p_through and coalesce(m.warehouse_id, 0) = p_place and m.transit_to is null
-  where cardinality(p_products) <= 50
-  group by m.product_id
-$$;
+CREATE FUNCTION public.stock_location(p_warehouse integer, p_transit_to integer) RETURNS integer
+    LANGUAGE sql IMMUTABLE PARALLEL SAFE
+    AS $$ select case when p_transit_to is not null then -1 else coalesce(p_warehouse, 0) end $$;
 
 CREATE FUNCTION public.stock_moved(p_company integer, p_vouchers bigint[], p_from date) RETURNS public.stock_change[]
     LANGUAGE sql STABLE
@@ -10633,6 +10962,30 @@ CREATE FUNCTION public.stock_value_on(p_company integer, p_branch integer, p_day
       ) m
     where latest.day > p_day and b.company_id = p_company and b.branch_id = p_branch
   ) s
+$$;
+
+CREATE FUNCTION public.stop_reminders(p_mobile text, p_body text, p_delivery text, p_now timestamp with time zone) RETURNS integer
+    LANGUAGE sql SECURITY DEFINER
+    SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+    SET jit TO 'off'
+    AS $$
+  with stopped as (
+    -- A form that was opened before may not take the stop back: its version is an older one.
+    update party p set no_reminders = true, version = p.version + 1
+    where p.company_id = books_company() and p.mobile = p_mobile and not p.no_reminders
+      and not exists (select from message m where m.company_id = p.company_id and m.delivery = p_delivery)
+    returning p.company_id, p.account_id, p.branch_id
+  ), noted as (
+    insert into message (
+      company_id, branch_id, kind, party_id, mobile, body, parts, cost_paisa, state, created_at, not_before, ended_at, delivery
+    )
+    select s.company_id, coalesce(s.branch_id, (
+        select b.branch_id from branch b where b.company_id = s.company_id order by b.office_type_id, b.branch_id limit 1
+      )), 'stop', s.account_id, p_mobile, p_body, 1, 0, 'received', p_now, p_now, p_now, p_delivery
+    from stopped s
+    returning 1
+  )
+  select count(*)::int from noted
 $$;
 
 CREATE FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) RETURNS public.posting_outcome
@@ -10871,8 +11224,8 @@ CREATE FUNCTION public.told_of(p_told jsonb, p_ordinal integer) RETURNS jsonb
     LANGUAGE sql IMMUTABLE
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
-  select jsonb_build_object('cashBelowZero', jsonb_agg(t.value - 'ordinals' order by t.place))
-  from jsonb_array_elements(p_told) with ordinality t (value, place)
+  select jsonb_build_object('cashBelowZero', jsonb_agg(t.value - 'ordinals' order by t.position))
+  from jsonb_array_elements(p_told) with ordinality t (value, position)
   where t.value -> 'ordinals' @> to_jsonb(p_ordinal)
   having count(*) > 0
 $$;
@@ -11092,14 +11445,14 @@ CREATE FUNCTION public.unresolved_facts(p_company integer, p_unresolved bigint) 
   from unresolved_line l where l.company_id = p_company and l.unresolved_id = p_unresolved
 $$;
 
-CREATE FUNCTION public.update_balances(p_company integer, p_before public.voucher, p_after public.voucher, p_closed_days date[], p_moves_stock boolean, p_stock_changes public.stock_change[], p_place_serials boolean, p_at timestamp with time zone) RETURNS jsonb
+CREATE FUNCTION public.update_balances(p_company integer, p_before public.voucher, p_after public.voucher, p_closed_days date[], p_moves_stock boolean, p_stock_changes public.stock_change[], p_locate_serials boolean, p_at timestamp with time zone) RETURNS jsonb
     LANGUAGE plpgsql
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
   if p_moves_stock then
     perform settle_stock(
-      p_company, p_before.branch_id, array[p_before.voucher_id], p_stock_changes, not p_place_serials);
+      p_company, p_before.branch_id, array[p_before.voucher_id], p_stock_changes, not p_locate_serials);
   end if;
   perform fold_change(p_company, p_before, p_before.version, p_after.version, p_closed_days, p_at);
   perform seal_days(p_company, p_before.branch_id, p_closed_days, p_at);
@@ -11119,7 +11472,7 @@ begin
   end if;
   perform check_bills(p_company, array[p_after.voucher_id], p_after.version);
   if p_before.type_id = any (types_of('by_installments')) then
-    perform check_rescheduled(p_company, p_after);
+    perform check_rescheduled(p_company, p_change, p_after);
   end if;
   perform settle_allocations(p_company, p_after.voucher_id, p_change, p_open_day, p_at);
   perform change_installments(p_company, p_change, p_before, p_after);
@@ -11168,7 +11521,7 @@ begin
     end if;
     perform change_voucher(
       p_change - array['key', 'route', 'hash', 'version', 'date', 'dateOf'] || jsonb_build_object('voucherId', half), p_at,
-      p_place_serials => false);
+      p_locate_serials => false);
   end loop;
 end $$;
 
@@ -11225,10 +11578,10 @@ begin
     end if;
     perform lock_together(company, id, halves);
   end if;
-  answer := change_voucher(voided, p_at, p_place_serials => halves = '{}', p_by_system => p_by_system);
+  answer := change_voucher(voided, p_at, p_locate_serials => halves = '{}', p_by_system => p_by_system);
   if not answer.replayed and halves <> '{}' then
     perform void_halves(company, voided, halves, p_at);
-    perform place_serials(company, halves || id);
+    perform locate_serials(company, halves || id);
   end if;
   return answer;
 end $$;
@@ -11268,7 +11621,7 @@ CREATE FUNCTION public.voucher_digests(p_company integer, p_voucher_ids bigint[]
       case when v.is_void then 'void' else 'live' end, seal_field(v.remarks)) || E'\n' || coalesce(t.lines, '') || coalesce(s.movements, '')
       || coalesce(w.withheld, ''),
     'UTF8'))
-  from unnest(p_voucher_ids, p_versions) with ordinality c (voucher_id, version, place)
+  from unnest(p_voucher_ids, p_versions) with ordinality c (voucher_id, version, position)
     -- `limit` keeps the lookup by the whole key. A plan from the time when the table was empty would read all of the company's.
     cross join lateral (
       select x.vr_no, x.vr_date, x.is_void, x.remarks from voucher_version x
@@ -11277,15 +11630,15 @@ CREATE FUNCTION public.voucher_digests(p_company integer, p_voucher_ids bigint[]
     ) v
     cross join lateral (
       select string_agg(
-        concat_ws('|', 'line', n.entry_place, n.line_place, n.account_id, coalesce(n.contra_account_id::text, ''),
+        concat_ws('|', 'line', n.entry_position, n.line_position, n.account_id, coalesce(n.contra_account_id::text, ''),
           n.debit_paisa, n.credit_paisa, coalesce(n.order_id::text, ''), seal_field(n.remarks), n.counter_branch_id)
           || E'\n',
         '' order by n.entry_no, n.line_no
       ) as lines
       from (
         select l.entry_no, l.line_no, l.account_id, l.contra_account_id, l.debit_paisa, l.credit_paisa, l.order_id,
-          l.remarks, l.counter_branch_id, dense_rank() over (order by l.entry_no) as entry_place,
-          row_number() over (partition by l.entry_no order by l.line_no) as line_place
+          l.remarks, l.counter_branch_id, dense_rank() over (order by l.entry_no) as entry_position,
+          row_number() over (partition by l.entry_no order by l.line_no) as line_position
         from entry e
           join line l on l.company_id = e.company_id and l.voucher_id = e.voucher_id and l.entry_no = e.entry_no
         where e.company_id = p_company and e.voucher_id = c.voucher_id and e.version = c.version
@@ -11316,7 +11669,7 @@ CREATE FUNCTION public.voucher_digests(p_company integer, p_voucher_ids bigint[]
       from withheld_row r
       where p_format > 1 and r.company_id = p_company and r.voucher_id = c.voucher_id and r.version = c.version
     ) w
-  order by c.place
+  order by c.position
 $$;
 
 CREATE FUNCTION public.voucher_facts(p_company integer, p_voucher bigint, p_version integer) RETURNS jsonb
@@ -11437,15 +11790,18 @@ CREATE TABLE public.message (
     not_before timestamp with time zone NOT NULL,
     tried_at timestamp with time zone,
     ended_at timestamp with time zone,
+    delivery text,
     CONSTRAINT message_body_check CHECK ((body <> ''::text)),
     CONSTRAINT message_check CHECK (((kind = ANY (ARRAY['before'::text, 'due'::text, 'after'::text])) = ((sale_id IS NOT NULL) AND (installment_no IS NOT NULL) AND (due_date IS NOT NULL) AND (due_paisa IS NOT NULL)))),
     CONSTRAINT message_check1 CHECK (((kind = 'receipt'::text) = (voucher_id IS NOT NULL))),
     CONSTRAINT message_check2 CHECK (((kind = 'trial'::text) = (party_id IS NULL))),
+    CONSTRAINT message_check3 CHECK (((delivery IS NULL) OR ((delivery <> ''::text) AND (kind = 'stop'::text)))),
     CONSTRAINT message_cost_paisa_check CHECK ((cost_paisa >= 0)),
-    CONSTRAINT message_kind_check CHECK ((kind = ANY (ARRAY['before'::text, 'due'::text, 'after'::text, 'receipt'::text, 'code'::text, 'trial'::text]))),
+    CONSTRAINT message_kind_check CHECK ((kind = ANY (ARRAY['before'::text, 'due'::text, 'after'::text, 'receipt'::text, 'code'::text, 'trial'::text, 'stop'::text]))),
     CONSTRAINT message_mobile_check CHECK ((mobile ~ '^01[0-9]{9}$'::text)),
     CONSTRAINT message_parts_check CHECK ((parts > 0)),
-    CONSTRAINT message_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text, 'dropped'::text])))
+    CONSTRAINT message_received_check CHECK (((kind = 'stop'::text) = (state = 'received'::text))),
+    CONSTRAINT message_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'unknown'::text, 'dropped'::text, 'received'::text])))
 );
 
 CREATE FUNCTION public.why_not_to_send(p_message public.message, p_today date) RETURNS text
@@ -11456,7 +11812,8 @@ CREATE FUNCTION public.why_not_to_send(p_message public.message, p_today date) R
   select case
     when exists (
       select from party p
-      where p.company_id = p_message.company_id and p.account_id = p_message.party_id and (p.no_messages or p.mobile = '')
+      where p.company_id = p_message.company_id and p.account_id = p_message.party_id
+        and (p.no_messages or p.mobile = '' or p.no_reminders and p_message.kind in ('before', 'due', 'after'))
     ) then 'unwanted'
     when p_message.kind = 'before' and p_today >= p_message.due_date or p_message.kind = 'due' and p_today <> p_message.due_date then 'late'
     when p_message.sale_id is not null then (
@@ -11704,9 +12061,9 @@ CREATE FUNCTION public.write_cheques_of(p_company integer, p_document jsonb, p_p
     SET search_path TO 'pg_catalog', 'public', 'pg_temp'
     AS $$
 begin
-  perform write_cheques(p_company, (v.value ->> 'branch')::int, p_posted[v.place], v.value,
+  perform write_cheques(p_company, (v.value ->> 'branch')::int, p_posted[v.position], v.value,
     coalesce(v.value ->> 'user', p_document ->> 'user')::int, p_at)
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, position)
   where v.value ? 'cheques';
 end $$;
 
@@ -11760,10 +12117,10 @@ begin
       company_id, branch_id, voucher_id, version, vr_date, line_no, product_id, labour_item_id, quantity_milli, rate_milli,
       total_paisa, discount_paisa, extras_paisa, bag_milli, variance_milli, bonus_milli, warehouse_id, of_line_no, remarks
     )
-    select i."companyId", i."branchId", i."voucherId", i.version, i.date, l.place, x."productId", x."labourItemId",
+    select i."companyId", i."branchId", i."voucherId", i.version, i.date, l.position, x."productId", x."labourItemId",
       x."quantityMilli", x."rateMilli", x."totalPaisa", x."discountPaisa", x."extrasPaisa", x."bagMilli", x."varianceMilli",
       x."bonusMilli", x."warehouseId", x."ofLineNo", x.remarks
-    from i, jsonb_array_elements(i.lines) with ordinality l (said, place),
+    from i, jsonb_array_elements(i.lines) with ordinality l (said, position),
       jsonb_to_record(l.said) x (
         "productId" int, "labourItemId" int, "quantityMilli" bigint, "rateMilli" bigint, "totalPaisa" bigint,
         "discountPaisa" bigint, "extrasPaisa" bigint, "bagMilli" bigint, "varianceMilli" bigint, "bonusMilli" bigint,
@@ -11774,11 +12131,11 @@ begin
       company_id, branch_id, voucher_id, version, payment_no, account_id, amount_paisa, fee_paisa, transaction_id,
       cheque_no
     )
-    select i."companyId", i."branchId", i."voucherId", i.version, p.place, x."accountId", x."amountPaisa", x."feePaisa",
+    select i."companyId", i."branchId", i."voucherId", i.version, p.position, x."accountId", x."amountPaisa", x."feePaisa",
       x."transactionId",
       case when x."chequeNumber" <> '' then count(*) filter (where x."chequeNumber" <> '')
-        over (partition by i."voucherId" order by p.place) end
-    from i, jsonb_array_elements(i.payments) with ordinality p (said, place),
+        over (partition by i."voucherId" order by p.position) end
+    from i, jsonb_array_elements(i.payments) with ordinality p (said, position),
       jsonb_to_record(p.said) x (
         "accountId" int, "amountPaisa" bigint, "feePaisa" bigint, "transactionId" text, "chequeNumber" text
       )
@@ -11786,8 +12143,8 @@ begin
   insert into invoice_extra (
     company_id, branch_id, voucher_id, version, extra_no, what, amount_paisa, account_id, spread_by
   )
-  select i."companyId", i."branchId", i."voucherId", i.version, e.place, x.what, x."amountPaisa", x."accountId", x."spreadBy"
-  from i, jsonb_array_elements(i.extras) with ordinality e (said, place),
+  select i."companyId", i."branchId", i."voucherId", i.version, e.position, x.what, x."amountPaisa", x."accountId", x."spreadBy"
+  from i, jsonb_array_elements(i.extras) with ordinality e (said, position),
     jsonb_to_record(e.said) x (what text, "amountPaisa" bigint, "accountId" int, "spreadBy" text);
   perform refuse_by_controls(array(select (x ->> 'voucherId')::bigint from jsonb_array_elements(p_invoices) x));
 end $$;
@@ -11808,13 +12165,13 @@ begin
       company_id, branch_id, voucher_id, version, movement_no, product_id, warehouse_id, vr_date, quantity_milli,
       given_cost, price, order_id, transit_to, cost_voucher_id, cost_weight, cost_movement_no, unit_cost, quantity_after_milli, average_after
     )
-    select p_company, p_branch, p_vouchers[v.place], p_version, m.ordinality, x."productId", x."warehouseId", p_date,
+    select p_company, p_branch, p_vouchers[v.position], p_version, m.ordinality, x."productId", x."warehouseId", p_date,
       x."quantityMilli", x."givenCost", c.price, x."orderId", x."transitTo",
-      case when x."costWeight" is null then x."costVoucherId" else p_vouchers[v.place] end, x."costWeight",
+      case when x."costWeight" is null then x."costVoucherId" else p_vouchers[v.position] end, x."costWeight",
       x."costMovementNo", c.average,
-      coalesce(b.quantity_milli, 0) + sum(x."quantityMilli") over (partition by x."productId" order by v.place, m.ordinality),
+      coalesce(b.quantity_milli, 0) + sum(x."quantityMilli") over (partition by x."productId" order by v.position, m.ordinality),
       c.average
-    from jsonb_array_elements(p_movements) with ordinality v (movements, place),
+    from jsonb_array_elements(p_movements) with ordinality v (movements, position),
       jsonb_array_elements(v.movements) with ordinality m,
       jsonb_to_record(m.value) x (
         "productId" int, "warehouseId" int, "quantityMilli" bigint, "givenCost" numeric, "orderId" int, price numeric,
@@ -11830,18 +12187,18 @@ begin
   insert into stock_serial (
     company_id, branch_id, voucher_id, version, movement_no, serial, place, product_id, vr_date, is_in, transit_to
   )
-  select p_company, p_branch, p_vouchers[v.place], p_version, m.ordinality, s.serial, s.ordinality,
+  select p_company, p_branch, p_vouchers[v.position], p_version, m.ordinality, s.serial, s.ordinality,
     (m.value ->> 'productId')::int, p_date, (m.value ->> 'quantityMilli')::bigint > 0, (m.value ->> 'transitTo')::int
-  from jsonb_array_elements(p_movements) with ordinality v (movements, place),
+  from jsonb_array_elements(p_movements) with ordinality v (movements, position),
     jsonb_array_elements(v.movements) with ordinality m,
     jsonb_array_elements_text(m.value -> 'serials') with ordinality s (serial, ordinality);
   return changes;
 exception when unique_violation then
   perform refuse('serial_twice', jsonb_build_object('serial', (
     select s.serial
-    from jsonb_array_elements(p_movements) with ordinality v (movements, place),
+    from jsonb_array_elements(p_movements) with ordinality v (movements, position),
       jsonb_array_elements(v.movements) with ordinality m, jsonb_array_elements_text(m.value -> 'serials') s (serial)
-    group by v.place, m.ordinality, s.serial having count(*) > 1 order by s.serial limit 1
+    group by v.position, m.ordinality, s.serial having count(*) > 1 order by s.serial limit 1
   )));
 end $$;
 
@@ -11887,9 +12244,9 @@ begin
   from jsonb_array_elements(p_openings) o
   where o.value ->> 'change' = 'post';
   if posted is not null then
-    perform keep_bills(company, array_agg(branch), array_agg((o.value ->> 'voucherId')::bigint order by o.place), 1,
-      array_agg(dated), jsonb_agg(o.value -> 'bills' order by o.place))
-    from jsonb_array_elements(posted) with ordinality o (value, place);
+    perform keep_bills(company, array_agg(branch), array_agg((o.value ->> 'voucherId')::bigint order by o.position), 1,
+      array_agg(dated), jsonb_agg(o.value -> 'bills' order by o.position))
+    from jsonb_array_elements(posted) with ordinality o (value, position);
     perform write_closed_days(company, branch, closed_days);
     return query
       select t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null::text, null::text
@@ -12024,17 +12381,17 @@ begin
       where b.company_id = company and b.branch_id <> p_branch and b.status = 1
         and next_year_to_close(company, b.branch_id) <= year
     ), listed as (
-      select f.*, row_number() over (partition by f.code order by f.name) as place from found f
+      select f.*, row_number() over (partition by f.code order by f.name) as position from found f
     )
-    select coalesce(jsonb_agg(o.obstacle order by o.place), '[]')
+    select coalesce(jsonb_agg(o.obstacle order by o.position), '[]')
     from (
-      select c.place, jsonb_build_object('code', l.code, 'count', count(*), 'paisa', sum(l.paisa)::text,
+      select c.position, jsonb_build_object('code', l.code, 'count', count(*), 'paisa', sum(l.paisa)::text,
         'rows', jsonb_agg(jsonb_build_object('name', l.name, 'unit', l.unit, 'milli', l.milli::text, 'paisa', l.paisa::text)
-          order by l.place) filter (where l.place <= 50)) as obstacle
+          order by l.position) filter (where l.position <= 50)) as obstacle
       from listed l
         join unnest(array['stock_below_zero', 'goods_in_transit', 'cash_below_zero', 'liability_in_debit', 'branches_open'])
-          with ordinality c (code, place) on c.code = l.code
-      group by c.place, l.code
+          with ordinality c (code, position) on c.code = l.code
+      group by c.position, l.code
     ) o
   );
 end $$;
@@ -12091,6 +12448,24 @@ CREATE TABLE cashbook.migration (
     applied_at timestamp with time zone DEFAULT now() NOT NULL
 );
 
+CREATE TABLE directory.company_door (
+    company_id integer NOT NULL,
+    state text NOT NULL,
+    closed_until timestamp with time zone,
+    CONSTRAINT company_door_check CHECK (((state = 'closed'::text) = (closed_until IS NOT NULL))),
+    CONSTRAINT company_door_state_check CHECK ((state = ANY (ARRAY['closed'::text, 'moved'::text, 'arriving'::text])))
+);
+
+CREATE TABLE directory.company_move (
+    company_id integer NOT NULL,
+    from_server smallint NOT NULL,
+    to_server smallint NOT NULL,
+    step text NOT NULL,
+    begun_at timestamp with time zone NOT NULL,
+    CONSTRAINT company_move_check CHECK ((to_server <> from_server)),
+    CONSTRAINT company_move_step_check CHECK ((step = ANY (ARRAY['copying'::text, 'checked'::text, 'switched'::text])))
+);
+
 CREATE TABLE directory.host (
     host text NOT NULL,
     company_id integer NOT NULL,
@@ -12113,6 +12488,31 @@ CREATE TABLE directory.login_attempt (
     key_hash bytea NOT NULL,
     window_started_at timestamp with time zone NOT NULL,
     tries integer NOT NULL
+);
+
+CREATE TABLE directory.placed_company (
+    company_id integer NOT NULL,
+    server_number smallint NOT NULL
+);
+
+CREATE TABLE directory.placed_email (
+    email text NOT NULL,
+    company_id integer NOT NULL,
+    placed_at timestamp with time zone NOT NULL,
+    CONSTRAINT placed_email_email_check CHECK (((email = lower(btrim(email))) AND (email <> ''::text)))
+);
+
+CREATE TABLE directory.placed_host (
+    host text NOT NULL,
+    company_id integer NOT NULL,
+    CONSTRAINT placed_host_host_check CHECK (((host = lower(btrim(host))) AND (host <> ''::text)))
+);
+
+CREATE TABLE directory.placed_server (
+    number smallint NOT NULL,
+    name text NOT NULL,
+    CONSTRAINT placed_server_name_check CHECK ((name ~ '^[a-z][a-z0-9-]{0,39}$'::text)),
+    CONSTRAINT placed_server_number_check CHECK (((number >= 1) AND (number <= 999)))
 );
 
 CREATE TABLE directory.session (
@@ -12162,6 +12562,15 @@ CREATE TABLE directory.sign_in (
     user_id integer NOT NULL,
     password_hash text NOT NULL,
     CONSTRAINT sign_in_password_hash_check CHECK ((password_hash ~~ '$argon2id$%'::text))
+);
+
+CREATE TABLE directory.this_server (
+    only_row boolean DEFAULT true NOT NULL,
+    name text NOT NULL,
+    number smallint NOT NULL,
+    CONSTRAINT this_server_name_check CHECK ((name ~ '^[a-z][a-z0-9-]{0,39}$'::text)),
+    CONSTRAINT this_server_number_check CHECK (((number >= 1) AND (number <= 999))),
+    CONSTRAINT this_server_only_row_check CHECK (only_row)
 );
 
 CREATE TABLE public.account_balance (
@@ -13135,6 +13544,7 @@ CREATE TABLE public.message_setting (
     quiet_until smallint DEFAULT 540 NOT NULL,
     accepted_answer text DEFAULT ''::text NOT NULL,
     part_price_paisa integer DEFAULT 0 NOT NULL,
+    sealed_inbound_key text DEFAULT ''::text NOT NULL,
     CONSTRAINT message_setting_accepted_answer_check CHECK ((length(accepted_answer) <= 80)),
     CONSTRAINT message_setting_check CHECK ((receipts = (receipts_since IS NOT NULL))),
     CONSTRAINT message_setting_days_after_check CHECK (((days_after >= 0) AND (days_after <= 60))),
@@ -13199,6 +13609,7 @@ CREATE TABLE public.party (
     tin text DEFAULT ''::text NOT NULL,
     proof_until date,
     no_messages boolean DEFAULT false NOT NULL,
+    no_reminders boolean DEFAULT false NOT NULL,
     CONSTRAINT party_bin_check CHECK ((char_length(bin) <= 20)),
     CONSTRAINT party_credit_days_check CHECK (((credit_days >= 0) AND (credit_days <= 3650))),
     CONSTRAINT party_credit_limit_paisa_check CHECK ((credit_limit_paisa >= 0)),
@@ -13214,6 +13625,15 @@ CREATE TABLE public.party (
 );
 
 COMMENT ON COLUMN public.party.no_messages IS 'Whether the party gets no reminders and no receipts.';
+
+COMMENT ON COLUMN public.party.no_reminders IS 'Whether the party gets no reminders: it answered STOP, or staff said so. Receipts and codes go on.';
+
+CREATE TABLE public.party_owed (
+    company_id integer NOT NULL,
+    branch_id integer NOT NULL,
+    debit_paisa bigint NOT NULL,
+    credit_paisa bigint NOT NULL
+);
 
 CREATE TABLE public.party_serial (
     company_id integer NOT NULL,
@@ -13958,6 +14378,12 @@ ALTER TABLE ONLY cashbook.function_set
 ALTER TABLE ONLY cashbook.migration
     ADD CONSTRAINT migration_pkey PRIMARY KEY (name);
 
+ALTER TABLE ONLY directory.company_door
+    ADD CONSTRAINT company_door_pkey PRIMARY KEY (company_id);
+
+ALTER TABLE ONLY directory.company_move
+    ADD CONSTRAINT company_move_pkey PRIMARY KEY (company_id);
+
 ALTER TABLE ONLY directory.host
     ADD CONSTRAINT host_pkey PRIMARY KEY (host);
 
@@ -13966,6 +14392,21 @@ ALTER TABLE ONLY directory.known_device
 
 ALTER TABLE ONLY directory.login_attempt
     ADD CONSTRAINT login_attempt_pkey PRIMARY KEY (scope, key_hash);
+
+ALTER TABLE ONLY directory.placed_company
+    ADD CONSTRAINT placed_company_pkey PRIMARY KEY (company_id);
+
+ALTER TABLE ONLY directory.placed_email
+    ADD CONSTRAINT placed_email_pkey PRIMARY KEY (email);
+
+ALTER TABLE ONLY directory.placed_host
+    ADD CONSTRAINT placed_host_pkey PRIMARY KEY (host);
+
+ALTER TABLE ONLY directory.placed_server
+    ADD CONSTRAINT placed_server_name_key UNIQUE (name);
+
+ALTER TABLE ONLY directory.placed_server
+    ADD CONSTRAINT placed_server_pkey PRIMARY KEY (number);
 
 ALTER TABLE ONLY directory.session_draft
     ADD CONSTRAINT session_draft_pkey PRIMARY KEY (session_id, branch_id);
@@ -13979,8 +14420,13 @@ ALTER TABLE ONLY directory.session
 ALTER TABLE ONLY directory.sign_in
     ADD CONSTRAINT sign_in_company_id_user_id_key UNIQUE (company_id, user_id);
 
+ALTER TABLE ONLY directory.sign_in REPLICA IDENTITY USING INDEX sign_in_company_id_user_id_key;
+
 ALTER TABLE ONLY directory.sign_in
     ADD CONSTRAINT sign_in_pkey PRIMARY KEY (email);
+
+ALTER TABLE ONLY directory.this_server
+    ADD CONSTRAINT this_server_pkey PRIMARY KEY (only_row);
 
 ALTER TABLE ONLY public.account_balance
     ADD CONSTRAINT account_balance_pkey PRIMARY KEY (company_id, branch_id, account_id);
@@ -14201,6 +14647,9 @@ ALTER TABLE ONLY public.message_text
 ALTER TABLE ONLY public.opening_installment
     ADD CONSTRAINT opening_installment_pkey PRIMARY KEY (company_id, voucher_id, version, bill_no);
 
+ALTER TABLE ONLY public.party_owed
+    ADD CONSTRAINT party_owed_pkey PRIMARY KEY (company_id, branch_id);
+
 ALTER TABLE ONLY public.party
     ADD CONSTRAINT party_pkey PRIMARY KEY (company_id, account_id);
 
@@ -14393,11 +14842,29 @@ ALTER TABLE ONLY public.withholding_section
 ALTER TABLE ONLY public.year_close
     ADD CONSTRAINT year_close_pkey PRIMARY KEY (company_id, branch_id, fiscal_year, close_no);
 
-CREATE INDEX host_company ON directory.host USING btree (company_id);
+CREATE INDEX company_move_from ON directory.company_move USING btree (from_server);
+
+CREATE INDEX company_move_to ON directory.company_move USING btree (to_server);
+
+CREATE UNIQUE INDEX host_by_company ON directory.host USING btree (company_id, host);
+
+ALTER TABLE ONLY directory.host REPLICA IDENTITY USING INDEX host_by_company;
 
 CREATE INDEX known_device_hash ON directory.known_device USING btree (device_hash);
 
 CREATE INDEX login_attempt_age ON directory.login_attempt USING btree (window_started_at);
+
+CREATE INDEX placed_company_of_server ON directory.placed_company USING btree (server_number);
+
+CREATE INDEX placed_host_of_company ON directory.placed_host USING btree (company_id);
+
+CREATE UNIQUE INDEX session_by_company ON directory.session USING btree (company_id, session_id);
+
+ALTER TABLE ONLY directory.session REPLICA IDENTITY USING INDEX session_by_company;
+
+CREATE UNIQUE INDEX session_draft_by_company ON directory.session_draft USING btree (company_id, session_id, branch_id);
+
+ALTER TABLE ONLY directory.session_draft REPLICA IDENTITY USING INDEX session_draft_by_company;
 
 CREATE INDEX session_draft_of_branch ON directory.session_draft USING btree (company_id, branch_id);
 
@@ -14573,6 +15040,8 @@ CREATE INDEX markup_month_of_branch ON public.markup_month USING btree (company_
 CREATE INDEX message_by_day ON public.message USING btree (company_id, created_at DESC, message_id DESC);
 
 CREATE UNIQUE INDEX message_once_of_collection ON public.message USING btree (company_id, voucher_id) WHERE (voucher_id IS NOT NULL);
+
+CREATE UNIQUE INDEX message_once_of_delivery ON public.message USING btree (company_id, delivery, party_id) WHERE (delivery IS NOT NULL);
 
 CREATE UNIQUE INDEX message_once_of_installment ON public.message USING btree (company_id, sale_id, installment_no, kind, due_date) WHERE (sale_id IS NOT NULL);
 
@@ -15048,11 +15517,23 @@ CREATE TRIGGER settles_installments AFTER INSERT ON public.bill_allocation REFER
 
 CREATE TRIGGER take_from_account BEFORE INSERT ON public.party FOR EACH ROW EXECUTE FUNCTION public.take_from_account();
 
+ALTER TABLE ONLY directory.company_move
+    ADD CONSTRAINT company_move_from_server_fkey FOREIGN KEY (from_server) REFERENCES directory.placed_server(number);
+
+ALTER TABLE ONLY directory.company_move
+    ADD CONSTRAINT company_move_to_server_fkey FOREIGN KEY (to_server) REFERENCES directory.placed_server(number);
+
 ALTER TABLE ONLY directory.host
     ADD CONSTRAINT host_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.company(company_id);
 
 ALTER TABLE ONLY directory.known_device
     ADD CONSTRAINT known_device_company_id_user_id_fkey FOREIGN KEY (company_id, user_id) REFERENCES public.app_user(company_id, user_id);
+
+ALTER TABLE ONLY directory.placed_company
+    ADD CONSTRAINT placed_company_server_number_fkey FOREIGN KEY (server_number) REFERENCES directory.placed_server(number);
+
+ALTER TABLE ONLY directory.placed_host
+    ADD CONSTRAINT placed_host_company_id_fkey FOREIGN KEY (company_id) REFERENCES directory.placed_company(company_id);
 
 ALTER TABLE ONLY directory.session
     ADD CONSTRAINT session_company_id_branch_id_fkey FOREIGN KEY (company_id, branch_id) REFERENCES public.branch(company_id, branch_id);
@@ -15953,145 +16434,145 @@ ALTER TABLE public.bill_allocation_undo ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.branch ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY branch_isolation ON public.area USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.area USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.asset USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.asset USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.asset_line USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.asset_line USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.bill USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.bill USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.bill_allocation USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.bill_allocation USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.bill_allocation_undo USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.bill_allocation_undo USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.cash_count USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.cash_count USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.certified_tax USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.certified_tax USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.cheque USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.cheque USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.cheque_event USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.cheque_event USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.cheque_notice USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.cheque_notice USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.cheque_now USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.cheque_now USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.count_entry USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.count_entry USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.count_piece USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.count_piece USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.count_posting USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.count_posting USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.count_row USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.count_row USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.count_sheet USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.count_sheet USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.deposit_slip USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.deposit_slip USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.employee USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.employee USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.goods_in_transit USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (ARRAY[branch_id, to_branch_id] && (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[])));
+CREATE POLICY branch_isolation ON public.goods_in_transit USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (ARRAY[branch_id, to_branch_id] && ( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array))));
 
-CREATE POLICY branch_isolation ON public.installment_fee USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.installment_fee USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.installment_guarantor USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.installment_guarantor USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.installment_now USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.installment_now USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.installment_payment USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.installment_payment USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.installment_plan USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.installment_plan USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.invoice USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.invoice USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.invoice_extra USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.invoice_extra USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.invoice_line USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.invoice_line USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.invoice_payment USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.invoice_payment USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.markup_line USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.markup_line USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.markup_month USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.markup_month USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.message USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.message USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.opening_installment USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.opening_installment USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.party USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND ((CURRENT_USER = 'cashbook_report'::name) OR ((NULLIF(current_setting('app.branch_ids'::text, true), ''::text) IS NOT NULL) AND ((branch_id IS NULL) OR (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[])) OR (branch_id IN ( SELECT b.branch_id
+CREATE POLICY branch_isolation ON public.party USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND ((CURRENT_USER = 'cashbook_report'::name) OR ((( SELECT NULLIF(current_setting('app.branch_ids'::text, true), ''::text) AS "nullif") IS NOT NULL) AND ((branch_id IS NULL) OR (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[])) OR (branch_id IN ( SELECT b.branch_id
    FROM public.branch b
   WHERE b.share_customers))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND ((branch_id IS NULL) OR (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[])))));
 
-CREATE POLICY branch_isolation ON public.party_serial USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.party_serial USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.product_serial USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.product_serial USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.requisition USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.requisition USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.requisition_decision USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.requisition_decision USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.requisition_line USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.requisition_line USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.requisition_row USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.requisition_row USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.requisition_version USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.requisition_version USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.reschedule USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.reschedule USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.reschedule_undo USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.reschedule_undo USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.rescheduled_row USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.rescheduled_row USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.settled_tax USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.settled_tax USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.stock_balance USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.stock_balance USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.stock_movement USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.stock_movement USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.stock_rollup USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.stock_rollup USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.stock_serial USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.stock_serial USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.taken_line USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.taken_line USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.tax_certificate USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.tax_certificate USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.tax_deposit USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.tax_deposit USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.trade_order USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.trade_order USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
 CREATE POLICY branch_isolation ON public.unresolved_line USING ((EXISTS ( SELECT
    FROM public.unresolved_voucher h
   WHERE ((h.company_id = unresolved_line.company_id) AND (h.unresolved_id = unresolved_line.unresolved_id)))));
 
-CREATE POLICY branch_isolation ON public.unresolved_voucher USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.unresolved_voucher USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.voucher_image USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.voucher_image USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.warehouse USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.warehouse USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.warranty_claim USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.warranty_claim USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.warranty_claim_step USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.warranty_claim_step USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_isolation ON public.withheld_row USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+CREATE POLICY branch_isolation ON public.withheld_row USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))));
 
-CREATE POLICY branch_sharing ON public.list_price USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
+CREATE POLICY branch_sharing ON public.list_price USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
    FROM public.branch b
-  WHERE ((b.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (NULLIF(current_setting('app.branch_ids'::text, true), ''::text) IS NOT NULL) AND (b.share_products OR (b.branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+  WHERE ((b.company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (( SELECT NULLIF(current_setting('app.branch_ids'::text, true), ''::text) AS "nullif") IS NOT NULL) AND (b.share_products OR (b.branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
-CREATE POLICY branch_sharing ON public.product USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
+CREATE POLICY branch_sharing ON public.product USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
    FROM public.branch b
-  WHERE ((b.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (NULLIF(current_setting('app.branch_ids'::text, true), ''::text) IS NOT NULL) AND (b.share_products OR (b.branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+  WHERE ((b.company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (( SELECT NULLIF(current_setting('app.branch_ids'::text, true), ''::text) AS "nullif") IS NOT NULL) AND (b.share_products OR (b.branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
-CREATE POLICY branch_sharing ON public.product_price USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
+CREATE POLICY branch_sharing ON public.product_price USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
    FROM public.branch b
-  WHERE ((b.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (NULLIF(current_setting('app.branch_ids'::text, true), ''::text) IS NOT NULL) AND (b.share_products OR (b.branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+  WHERE ((b.company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (( SELECT NULLIF(current_setting('app.branch_ids'::text, true), ''::text) AS "nullif") IS NOT NULL) AND (b.share_products OR (b.branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
-CREATE POLICY branch_sharing ON public.recipe_material USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
+CREATE POLICY branch_sharing ON public.recipe_material USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (branch_id = ANY (ARRAY( SELECT b.branch_id
    FROM public.branch b
-  WHERE ((b.company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (NULLIF(current_setting('app.branch_ids'::text, true), ''::text) IS NOT NULL) AND (b.share_products OR (b.branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
+  WHERE ((b.company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (( SELECT NULLIF(current_setting('app.branch_ids'::text, true), ''::text) AS "nullif") IS NOT NULL) AND (b.share_products OR (b.branch_id = ANY (( SELECT (string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[] AS string_to_array)::integer[]))))))))) WITH CHECK (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (branch_id = ANY ((string_to_array(NULLIF(current_setting('app.branch_ids'::text, true), ''::text), ','::text))::integer[]))));
 
 ALTER TABLE public.branch_year ENABLE ROW LEVEL SECURITY;
 
@@ -16115,105 +16596,107 @@ ALTER TABLE public.cheque_now ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.company ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY company_isolation ON public.account USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.account USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.account_balance USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.account_balance USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.account_day USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.account_day USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.account_group USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.account_group USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.account_month USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.account_month USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.account_year USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.account_year USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.app_user USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.app_user USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.audit_event USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.audit_event USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.bank_match USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.bank_match USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.bank_match_line USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.bank_match_line USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.bank_match_undo USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.bank_match_undo USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.bank_reconciliation USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.bank_reconciliation USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.bank_reconciliation_reopening USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.bank_reconciliation_reopening USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.bank_statement USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.bank_statement USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.bank_statement_line USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.bank_statement_line USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.branch USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.branch USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.branch_year USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.branch_year USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.category USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.category USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.chart_counter USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.chart_counter USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.cheque_form USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.cheque_form USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.company USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.company USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.day_seal USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.day_seal USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.entry USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.entry USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.idempotency_key USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.idempotency_key USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.imported_voucher USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.imported_voucher USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.key_advice USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.key_advice USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.labour_item USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.labour_item USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.line USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.line USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.message_setting USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.message_setting USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.message_text USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.message_text USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.portal_code USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.party_owed USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.price_list USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.portal_code USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.product_type USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.price_list USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.reconciled_account USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.product_type USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.record_counter USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.reconciled_account USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.request_reply USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.record_counter USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.role USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.request_reply USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.role_permission USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.role USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.sms_gateway USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.role_permission USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.trading_day USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.sms_gateway USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.unit USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.trading_day USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.voucher USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.unit USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.voucher_counter USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.voucher USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.voucher_import USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.voucher_counter USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.voucher_link USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.voucher_import USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.voucher_number USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.voucher_link USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.voucher_version USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.voucher_number USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.withholding_rate USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.voucher_version USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.withholding_section USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.withholding_rate USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
-CREATE POLICY company_isolation ON public.year_close USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer));
+CREATE POLICY company_isolation ON public.withholding_section USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
+
+CREATE POLICY company_isolation ON public.year_close USING ((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")));
 
 ALTER TABLE public.count_entry ENABLE ROW LEVEL SECURITY;
 
@@ -16279,11 +16762,13 @@ ALTER TABLE public.message_text ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.opening_installment ENABLE ROW LEVEL SECURITY;
 
-CREATE POLICY owner_isolation ON public.made_report USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::integer)));
+CREATE POLICY owner_isolation ON public.made_report USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::integer AS "nullif"))));
 
-CREATE POLICY owner_isolation ON public.saved_report USING (((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer) AND (user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::integer)));
+CREATE POLICY owner_isolation ON public.saved_report USING (((company_id = ( SELECT (NULLIF(current_setting('app.company_id'::text, true), ''::text))::integer AS "nullif")) AND (user_id = ( SELECT (NULLIF(current_setting('app.user_id'::text, true), ''::text))::integer AS "nullif"))));
 
 ALTER TABLE public.party ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE public.party_owed ENABLE ROW LEVEL SECURITY;
 
 ALTER TABLE public.party_serial ENABLE ROW LEVEL SECURITY;
 
@@ -16399,6 +16884,9 @@ GRANT ALL ON FUNCTION directory.claim_host(p_host text, p_title text, p_tagline 
 REVOKE ALL ON FUNCTION directory.companies_with_messages() FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.companies_with_messages() TO cashbook_app;
 
+REVOKE ALL ON FUNCTION directory.company_of_email(p_email text) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.company_of_email(p_email text) TO cashbook_app;
+
 REVOKE ALL ON FUNCTION directory.count_try(p_scope text, p_key_hash bytea, p_now timestamp with time zone, p_window interval) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.count_try(p_scope text, p_key_hash bytea, p_now timestamp with time zone, p_window interval) TO cashbook_app;
 
@@ -16462,6 +16950,12 @@ GRANT ALL ON FUNCTION directory.open_session(p_token_hash bytea, p_kind text, p_
 REVOKE ALL ON FUNCTION directory.password_hash_of(p_user_id integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.password_hash_of(p_user_id integer) TO cashbook_app;
 
+REVOKE ALL ON FUNCTION directory.place_email(p_email text, p_company_id integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.place_email(p_email text, p_company_id integer) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION directory.placed_companies() FROM PUBLIC;
+GRANT ALL ON FUNCTION directory.placed_companies() TO cashbook_app;
+
 REVOKE ALL ON FUNCTION directory.portal_of_host(p_host text) FROM PUBLIC;
 GRANT ALL ON FUNCTION directory.portal_of_host(p_host text) TO cashbook_app;
 
@@ -16513,6 +17007,9 @@ GRANT SELECT ON TABLE public.voucher TO cashbook_app;
 GRANT SELECT ON TABLE public.voucher TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.add_rescheduled(p_sale public.voucher, p_account integer, p_no integer, p_day date, p_rows jsonb) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.advice_on_sales(p_sales bigint[], p_see_cost bigint[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.advice_on_sales(p_sales bigint[], p_see_cost bigint[]) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.allocate_bills(p_write jsonb, p_at timestamp with time zone) TO cashbook_app;
@@ -16578,6 +17075,10 @@ REVOKE ALL ON FUNCTION public.bills_fit(p_company integer, p_voucher bigint, p_v
 
 REVOKE ALL ON FUNCTION public.bills_that_stand(p_company integer, p_voucher bigint, p_version integer, p_from date, p_to date) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.booked_and_moved(p_company integer, p_branch integer, p_from date, p_through date, p_revenue integer[], p_cost integer[]) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.booked_and_moved(p_company integer, p_branch integer, p_from date, p_through date, p_revenue integer[], p_cost integer[]) TO cashbook_app;
+GRANT ALL ON FUNCTION public.booked_and_moved(p_company integer, p_branch integer, p_from date, p_through date, p_revenue integer[], p_cost integer[]) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.books_company() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.branch_facts(p_branches integer[]) FROM PUBLIC;
@@ -16619,7 +17120,7 @@ REVOKE ALL ON FUNCTION public.change_settled(p_company integer, p_change jsonb, 
 REVOKE ALL ON FUNCTION public.change_unresolved(p_correction jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.change_unresolved(p_correction jsonb, p_at timestamp with time zone) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone, p_update_balances boolean, p_place_serials boolean, p_by_system boolean) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.change_voucher(p_change jsonb, p_at timestamp with time zone, p_update_balances boolean, p_locate_serials boolean, p_by_system boolean) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.charged_fee_facts(p_branches integer[], p_fees bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.charged_fee_facts(p_branches integer[], p_fees bigint[]) TO cashbook_app;
@@ -16667,7 +17168,7 @@ REVOKE ALL ON FUNCTION public.check_opening(p_company integer, p_branch integer,
 
 REVOKE ALL ON FUNCTION public.check_requisition() FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.check_rescheduled(p_company integer, p_after public.voucher) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.check_rescheduled(p_company integer, p_change jsonb, p_after public.voucher) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.check_settled_bills(p_company integer, p_before public.voucher, p_after public.voucher) FROM PUBLIC;
 
@@ -16808,6 +17309,8 @@ REVOKE ALL ON FUNCTION public.dated_days(p_company integer, p_document jsonb, p_
 
 REVOKE ALL ON FUNCTION public.day_at_desk(p_company integer, p_change jsonb, p_branch integer, p_open_day date) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.debts_beyond(p_company integer, p_sales bigint[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.dependents_facts(p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.dependents_facts(p_vouchers bigint[]) TO cashbook_app;
 
@@ -16849,8 +17352,14 @@ REVOKE ALL ON FUNCTION public.end_sessions_of_party() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.ends_a_way(p_company integer, p_voucher bigint) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.enter_company(p_company_id integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.enter_company(p_company_id integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.enter_company(p_company_id integer) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.enter_count(p_branch integer, p_sheet integer, p_entry jsonb, p_most bigint, p_at timestamp with time zone, p_by jsonb) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.enter_count(p_branch integer, p_sheet integer, p_entry jsonb, p_most bigint, p_at timestamp with time zone, p_by jsonb) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.facts_again(p_company integer, p_look_up text, p_branch integer, p_ids integer[]) FROM PUBLIC;
 
 GRANT SELECT,INSERT ON TABLE public.taken_line TO cashbook_app;
 GRANT SELECT ON TABLE public.taken_line TO cashbook_report;
@@ -16900,10 +17409,6 @@ REVOKE ALL ON FUNCTION public.fold_stock_change(p_company integer, p_branch inte
 
 REVOKE ALL ON FUNCTION public.followed_cost(p_movement public.stock_movement) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.found_place(p_name text, p_codes text, p_typed text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.found_place(p_name text, p_codes text, p_typed text) TO cashbook_app;
-GRANT ALL ON FUNCTION public.found_place(p_name text, p_codes text, p_typed text) TO cashbook_report;
-
 REVOKE ALL ON FUNCTION public.gateway_to_send() FROM PUBLIC;
 GRANT ALL ON FUNCTION public.gateway_to_send() TO cashbook_app;
 
@@ -16917,6 +17422,10 @@ GRANT ALL ON FUNCTION public.goods_of(p_branches integer[]) TO cashbook_report;
 REVOKE ALL ON FUNCTION public.goods_on_vouchers(p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.goods_on_vouchers(p_vouchers bigint[]) TO cashbook_app;
 GRANT ALL ON FUNCTION public.goods_on_vouchers(p_vouchers bigint[]) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.goods_sold(p_company integer, p_branches integer[], p_from date, p_through date, p_product integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.goods_sold(p_company integer, p_branches integer[], p_from date, p_through date, p_product integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.goods_sold(p_company integer, p_branches integer[], p_from date, p_through date, p_product integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.goods_to_confirm(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 
@@ -17143,9 +17652,9 @@ REVOKE ALL ON FUNCTION public.last_following(p_company integer, p_branch integer
 
 REVOKE ALL ON FUNCTION public.last_given_back(p_company integer, p_cheque public.cheque_now) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.last_place(p_company integer, p_product integer, p_serial text) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.last_place(p_company integer, p_product integer, p_serial text) TO cashbook_app;
-GRANT ALL ON FUNCTION public.last_place(p_company integer, p_product integer, p_serial text) TO cashbook_report;
+REVOKE ALL ON FUNCTION public.last_location(p_company integer, p_product integer, p_serial text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.last_location(p_company integer, p_product integer, p_serial text) TO cashbook_app;
+GRANT ALL ON FUNCTION public.last_location(p_company integer, p_product integer, p_serial text) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.late_installments(p_company integer, p_branch integer, p_day date, p_most integer, p_ids bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.late_installments(p_company integer, p_branch integer, p_day date, p_most integer, p_ids bigint[]) TO cashbook_app;
@@ -17161,6 +17670,8 @@ REVOKE ALL ON FUNCTION public.lines_that_stand(p_company integer, p_voucher bigi
 REVOKE ALL ON FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) TO cashbook_app;
 GRANT ALL ON FUNCTION public.linked_vouchers(p_company integer, p_voucher bigint) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.locate_serials(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.lock_cash(p_company integer, p_branches integer[]) FROM PUBLIC;
 
@@ -17263,6 +17774,10 @@ GRANT ALL ON FUNCTION public.match_bank_lines(p_write jsonb, p_at timestamp with
 
 REVOKE ALL ON FUNCTION public.match_parts(p_company integer, p_account integer, p_matches jsonb, p_branches integer[]) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.match_rank(p_name text, p_codes text, p_typed text) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.match_rank(p_name text, p_codes text, p_typed text) TO cashbook_app;
+GRANT ALL ON FUNCTION public.match_rank(p_name text, p_codes text, p_typed text) TO cashbook_report;
+
 REVOKE ALL ON FUNCTION public.may_be_dated(p_company integer, p_branch integer, p_type integer, p_date date) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.may_be_empty(p_links jsonb) FROM PUBLIC;
@@ -17346,12 +17861,6 @@ GRANT ALL ON FUNCTION public.party_items(p_company integer, p_branch integer, p_
 REVOKE ALL ON FUNCTION public.pieces_in_stock(p_products integer[], p_serials text[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.pieces_in_stock(p_products integer[], p_serials text[]) TO cashbook_app;
 
-REVOKE ALL ON FUNCTION public.place_of(p_warehouse integer, p_transit_to integer) FROM PUBLIC;
-GRANT ALL ON FUNCTION public.place_of(p_warehouse integer, p_transit_to integer) TO cashbook_app;
-GRANT ALL ON FUNCTION public.place_of(p_warehouse integer, p_transit_to integer) TO cashbook_report;
-
-REVOKE ALL ON FUNCTION public.place_serials(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
-
 REVOKE ALL ON FUNCTION public.portal_customer(p_mobile text) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.portal_customer(p_mobile text) TO cashbook_app;
 
@@ -17370,6 +17879,8 @@ REVOKE ALL ON FUNCTION public.post_document(p_document jsonb, p_at timestamp wit
 GRANT ALL ON FUNCTION public.post_document(p_document jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.post_history(p_company integer, p_branch integer, p_import bigint, p_date date, p_vouchers jsonb, p_at timestamp with time zone) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION public.post_locked(p_company integer, p_branches integer[], p_days date[], p_document jsonb, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.post_on_date(p_company integer, p_branch integer, p_date date, p_open_day date, p_voucher jsonb, p_at timestamp with time zone, p_known integer[]) FROM PUBLIC;
 
@@ -17443,8 +17954,12 @@ REVOKE ALL ON FUNCTION public.refunds_beyond(p_company integer, p_vouchers bigin
 
 REVOKE ALL ON FUNCTION public.refuse(p_code text, p_detail jsonb) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION public.refuse_below_cost(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.refuse_by_controls(p_vouchers bigint[]) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.refuse_by_controls(p_vouchers bigint[]) TO cashbook_app;
+
+REVOKE ALL ON FUNCTION public.refuse_by_orders(p_company integer, p_vouchers bigint[]) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.refuse_change() FROM PUBLIC;
 
@@ -17506,6 +18021,9 @@ GRANT ALL ON FUNCTION public.sale_of_serial(p_product integer, p_serial text) TO
 REVOKE ALL ON FUNCTION public.sales_by_guarantor(p_branch integer, p_text text, p_most integer) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.sales_by_guarantor(p_branch integer, p_text text, p_most integer) TO cashbook_app;
 GRANT ALL ON FUNCTION public.sales_by_guarantor(p_branch integer, p_text text, p_most integer) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.save_documents(p_document jsonb, p_seen jsonb, p_invoices jsonb, p_at timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.save_documents(p_document jsonb, p_seen jsonb, p_invoices jsonb, p_at timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.says_the_same(p_company integer, p_change jsonb, p_was public.voucher_version) FROM PUBLIC;
 
@@ -17626,11 +18144,15 @@ REVOKE ALL ON FUNCTION public.statement_balance(p_company integer, p_account int
 GRANT ALL ON FUNCTION public.statement_balance(p_company integer, p_account integer, p_date date) TO cashbook_app;
 GRANT ALL ON FUNCTION public.statement_balance(p_company integer, p_account integer, p_date date) TO cashbook_report;
 
+REVOKE ALL ON FUNCTION public.stock_at_location(p_company integer, p_branch integer, p_location integer, p_products integer[], p_through date) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION public.stock_between(p_company integer, p_branch integer, p_from date, p_through date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.stock_between(p_company integer, p_branch integer, p_from date, p_through date) TO cashbook_app;
 GRANT ALL ON FUNCTION public.stock_between(p_company integer, p_branch integer, p_from date, p_through date) TO cashbook_report;
 
-REVOKE ALL ON FUNCTION public.stock_in_place(p_company integer, p_branch integer, p_place integer, p_products integer[], p_through date) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.stock_location(p_warehouse integer, p_transit_to integer) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.stock_location(p_warehouse integer, p_transit_to integer) TO cashbook_app;
+GRANT ALL ON FUNCTION public.stock_location(p_warehouse integer, p_transit_to integer) TO cashbook_report;
 
 REVOKE ALL ON FUNCTION public.stock_moved(p_company integer, p_vouchers bigint[], p_from date) FROM PUBLIC;
 
@@ -17649,6 +18171,9 @@ GRANT ALL ON FUNCTION public.stock_through(p_company integer, p_branch integer, 
 REVOKE ALL ON FUNCTION public.stock_value_on(p_company integer, p_branch integer, p_day date) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.stock_value_on(p_company integer, p_branch integer, p_day date) TO cashbook_app;
 GRANT ALL ON FUNCTION public.stock_value_on(p_company integer, p_branch integer, p_day date) TO cashbook_report;
+
+REVOKE ALL ON FUNCTION public.stop_reminders(p_mobile text, p_body text, p_delivery text, p_now timestamp with time zone) FROM PUBLIC;
+GRANT ALL ON FUNCTION public.stop_reminders(p_mobile text, p_body text, p_delivery text, p_now timestamp with time zone) TO cashbook_app;
 
 REVOKE ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) FROM PUBLIC;
 GRANT ALL ON FUNCTION public.supersede_voucher(p_change jsonb, p_at timestamp with time zone) TO cashbook_app;
@@ -17718,7 +18243,7 @@ GRANT ALL ON FUNCTION public.unrealized_cheques(p_company integer, p_account int
 
 REVOKE ALL ON FUNCTION public.unresolved_facts(p_company integer, p_unresolved bigint) FROM PUBLIC;
 
-REVOKE ALL ON FUNCTION public.update_balances(p_company integer, p_before public.voucher, p_after public.voucher, p_closed_days date[], p_moves_stock boolean, p_stock_changes public.stock_change[], p_place_serials boolean, p_at timestamp with time zone) FROM PUBLIC;
+REVOKE ALL ON FUNCTION public.update_balances(p_company integer, p_before public.voucher, p_after public.voucher, p_closed_days date[], p_moves_stock boolean, p_stock_changes public.stock_change[], p_locate_serials boolean, p_at timestamp with time zone) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION public.update_dependents(p_company integer, p_change jsonb, p_before public.voucher, p_after public.voucher, p_open_day date, p_at timestamp with time zone) FROM PUBLIC;
 
@@ -18029,6 +18554,9 @@ GRANT SELECT ON TABLE public.opening_installment TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.party TO cashbook_app;
 GRANT SELECT ON TABLE public.party TO cashbook_report;
+
+GRANT SELECT ON TABLE public.party_owed TO cashbook_app;
+GRANT SELECT ON TABLE public.party_owed TO cashbook_report;
 
 GRANT SELECT,INSERT,UPDATE ON TABLE public.party_serial TO cashbook_app;
 

@@ -1,4 +1,4 @@
-// Gets Node.js 24 for the step `node-24` of `npm test`, independent of the Node.js that runs that.
+// Gets Node.js 24 for the steps `node-24` and `journeys` of `npm test`, independent of the Node.js that runs that.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -164,12 +164,17 @@ export async function runBuild(step) {
 /**
  * Runs the journeys, or those that `which` chooses by parts of their files' names. A failed journey is retried once. If
  * it then passes, it counts as passed and is named.
+ *
+ * @param {string | null} [productNode] the Node.js that runs the product; null for the one that runs the journeys
  */
-export async function runJourneys(step, which = []) {
+export async function runJourneys(step, which = [], productNode = null) {
   if (!hasBrowser()) return { passed: 0, failed: 0, skipped: 1 };
   const path = join(results, `${step.name}.json`);
   const options = ['test', '--retries=1', '--reporter=line,json', ...which];
-  const ok = await execute(step, 'playwright', options, { PLAYWRIGHT_JSON_OUTPUT_FILE: path });
+  const ok = await execute(step, 'playwright', options, {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: path,
+    ...(productNode === null ? {} : { PRODUCT_NODE: productNode }),
+  });
   if (!existsSync(path)) return { passed: 0, failed: 1, skipped: 0 };
   const report = JSON.parse(readFileSync(path, 'utf8'));
   for (const name of journeysThatAre('flaky', report)) step.print(`   flaky, passed when tried again: ${name}\n`);

@@ -20,9 +20,8 @@ import { hasDebianPostgres } from './test-machine.mjs';
 
 /**
  * `cores`: the number of cores that a step keeps busy. `after`: the step whose output this one reads. `types` and `build`
- * both write the built packages, which knip, oxlint, the processes and the journeys read. `processes` runs two files at
- * a time and waits much of that for kills and starts, so one core is enough for it; as early as it can, beside the steps
- * of one core.
+ * both write the built packages, which knip, oxlint, the processes and the journeys read. `processes` waits most of its
+ * time for kills and starts, so it runs beside whatever else does.
  */
 const steps = [
   { name: 'types', cores: 1, run: (step) => checkTypes(step, ['-b']) },
@@ -30,7 +29,7 @@ const steps = [
   { name: 'imports', cores: 1, run: runImports },
   { name: 'web', cores: 1, run: (step) => vitest(step, 'web', ['--maxWorkers=1', ...tests]) },
   { name: 'build', cores: 1, after: 'types', run: runBuild },
-  { name: 'processes', cores: 1, after: 'build', run: (step) => vitest(step, 'processes', tests) },
+  { name: 'processes', cores: 0, after: 'build', run: (step) => vitest(step, 'processes', tests) },
   { name: 'unit', cores: 1, after: 'types', run: (step) => vitest(step, 'unit', ['--maxWorkers=1', ...tests]) },
   {
     name: 'types-of-tests',
@@ -51,10 +50,10 @@ const steps = [
     after: 'types',
     run: (step) => runLint(step),
   },
+  { name: 'node-24', cores: 1, run: runOnNode24 },
   { name: 'database', cores: 2, run: (step) => vitest(step, 'database', tests) },
   { name: 'database-debian', cores: 2, run: runOnDebianPostgres },
-  { name: 'journeys', cores: 2, after: 'build', run: (step) => runJourneys(step, tests) },
-  { name: 'node-24', cores: 2, after: 'build', run: runOnNode24 },
+  { name: 'journeys', cores: 2, after: 'build', run: (step) => runJourneys(step, tests, node24(step.print)) },
 ];
 
 /**
@@ -68,6 +67,7 @@ const aboutDatabase = [
   'ledger/checks/integrity.http', // the checks of the audit, and what each finds in books that were tampered with
   'ledger/day/trading-day.http', // day close: sums, seals and waiting for locks
   'cash/cash-desk-concurrency.http', // locks and numbers among many who save at once
+  'servers/move/move-company.http', // another server that follows the log, which each version does in its own way
   'http/isolation.http', // row security, and what each role of the database may do
 ];
 
@@ -78,16 +78,16 @@ const notAboutDatabase = '**/seed-demo.database.test.ts';
 const choosesTests = ['unit', 'web', 'database', 'processes', 'journeys'];
 
 /**
- * The tests for `--long`: the random histories, the kills, and the clerk who types fast. The steps that they need run
- * first. They repeat themselves by CASHBOOK_LONG (apps/server/src/testing/random/repetitions.ts).
+ * The tests for `--long`: the random histories and inputs, the kills, and the clerk who types fast. The steps that they
+ * need run first. They repeat themselves by CASHBOOK_LONG (apps/server/src/testing/random/repetitions.ts).
  */
 const atNight = [
-  ...['types', 'build', 'database', 'processes', 'journeys'],
-  ...['.property.', 'http/fuzz', 'crash.process', 'recovery.process', 'entry-at-speed'],
+  ...['types', 'build', 'unit', 'database', 'database-debian', 'processes', 'journeys'],
+  ...['.property.', 'http/fuzz', 'http/validation', 'crash.process', 'recovery.process', 'entry-at-speed'],
 ];
 
-/** The checks that run on Node.js 24: the rules of the books, and a journey that starts the built product on it. */
-const onNode24 = { units: ['packages/kernel', 'packages/money', 'packages/contract'], journey: 'main-journey.spec' };
+/** The tests that also run on Node.js 24: the rules of the books. The journeys have the product started on it. */
+const onNode24 = ['packages/kernel', 'packages/money', 'packages/contract'];
 
 /** The parts of file names that the arguments name. */
 const tests = [];
@@ -128,28 +128,13 @@ async function runTidy({ print }) {
 
 function runOnDebianPostgres(step) {
   if (!hasDebianPostgres()) return { passed: 0, failed: 0, skipped: 1 };
-  const which = [...aboutDatabase, '--exclude', notAboutDatabase, ...tests];
+  const which = [...(tests.length > 0 ? tests : aboutDatabase), '--exclude', notAboutDatabase];
   return vitest(step, 'database', which, { environment: { CASHBOOK_TEST_DATABASE: 'debian' } });
 }
 
-/**
- * Runs the rules of the books on Node.js 24, and a journey through the product started on it. Where Node.js 24 cannot be
- * fetched, the step is skipped.
- */
-async function runOnNode24(step) {
+/** Runs the rules of the books on Node.js 24. Where it cannot be fetched, the step is skipped. */
+function runOnNode24(step) {
   const node = node24(step.print);
   if (node === null) return { passed: 0, failed: 0, skipped: 1 };
-  const onIt = { ...step, node };
-  const units = await vitest(onIt, 'unit', ['--maxWorkers=2', ...onNode24.units]);
-  const journey = await runJourneys({ ...onIt, name: `${step.name}-journey` }, [onNode24.journey]);
-  const failures = [...(units.failures ?? []), ...(journey.failures ?? [])];
-  return { ...sumOf(units, journey), failures };
-}
-
-function sumOf(one, other) {
-  return {
-    passed: one.passed + other.passed,
-    failed: one.failed + other.failed,
-    skipped: one.skipped + other.skipped,
-  };
+  return vitest({ ...step, node }, 'unit', ['--maxWorkers=1', ...onNode24]);
 }

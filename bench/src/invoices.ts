@@ -15,7 +15,7 @@ import { median } from '#statistics';
 import { decimal, tableText, whole } from '#table';
 
 /** One case in one round, with pgbench running as many clients in the same round. */
-type InvoiceRun = Load & {
+export type InvoiceRun = Load & {
   readonly tpcbPerSecond: number;
   /** The CPU microseconds of the database, the server and the clients for one document; null without /proc. */
   readonly cpuMicros: number | null;
@@ -41,7 +41,7 @@ const said = {
   collection: 'collection of an installment',
 } as const satisfies Record<(typeof documents)[number], string>;
 /** The sales by installments over which the collections are spread, as they are among the customers of a round. */
-const installmentSales = 200;
+const plansOfInvoices: Plans = { sales: 200, installments: 2 };
 const day = '2026-07-01';
 
 /**
@@ -61,7 +61,7 @@ export async function measureInvoices(
     documents.map((document) => ({ document, clients, runs: [] as InvoiceRun[], runsBeside: [] as InvoiceRun[] })),
   );
   try {
-    for (const site of sites) if (site !== undefined) shops.push(await openShop(site));
+    for (const site of sites) if (site !== undefined) shops.push(await openShop(site, 'invoices', plansOfInvoices));
     say('invoices: warming up');
     for (const shop of shops) await shop.warmUp(Math.min(4, seconds));
     for (let round = 1; round <= rounds; round += 1) {
@@ -87,11 +87,12 @@ export async function measureInvoices(
 }
 
 /** A tree that serves a branch with goods, and the clients that post to it. */
-interface Shop {
+export interface Shop {
   readonly site: Site;
+  readonly port: number;
   readonly urls: DatabaseUrls;
   readonly company: Company;
-  warmUp(seconds: number): Promise<void>;
+  warmUp(seconds: number, documents?: readonly InvoiceResult['document'][]): Promise<void>;
   post(
     document: InvoiceResult['document'],
     clients: number,
@@ -100,9 +101,16 @@ interface Shop {
   stop(): Promise<void>;
 }
 
-async function openShop(site: Site): Promise<Shop> {
+/** Sales by installments, and the number of installments of each. */
+interface Plans {
+  readonly sales: number;
+  readonly installments: number;
+}
+
+/** Opens a branch that has sold by installments as often as `plans` say. */
+export async function openShop(site: Site, name: string, plans: Plans): Promise<Shop> {
   const { tree, ground } = site;
-  const urls = await ground.createBooksDatabase('invoices');
+  const urls = await ground.createBooksDatabase(name);
   const company = await tree.createBenchCompany(urls, 1, day);
   await onConnection(urls.owner, (client) => addGoods(client, company, goodsCount));
   await onConnection(urls.owner, (client) =>
@@ -112,7 +120,7 @@ async function openShop(site: Site): Promise<Shop> {
   const load = tree.startWorker<HttpLoadTask, Load>('http-load');
   const { port } = await server.ask({ kind: 'serve', urls });
   await bringGoods(port, company);
-  const sales = await sellByInstallments(port, company);
+  const sales = await sellByInstallments(port, company, plans);
 
   /** Returns the CPU seconds of the database and of the server until now. */
   async function cpuSeconds(): Promise<number | null> {
@@ -131,9 +139,9 @@ async function openShop(site: Site): Promise<Shop> {
   }
 
   return {
-    ...{ site, urls, company, post },
-    warmUp: async (seconds) => {
-      for (const document of documents) await post(document, 8, seconds);
+    ...{ site, port, urls, company, post },
+    warmUp: async (seconds, posted = documents) => {
+      for (const document of posted) await post(document, 8, seconds);
       // The planner's statistics match books in use, where autovacuum updates them within minutes.
       await onConnection(urls.owner, (client) => client.query('vacuum (analyze)'));
     },
@@ -154,14 +162,14 @@ async function bringGoods(port: number, company: Company): Promise<void> {
   await save(port, company, '/api/stock/opening/store', { products });
 }
 
-/** Sells a product by installments as often as collections need it. Returns the numbers of the sales. */
-async function sellByInstallments(port: number, company: Company): Promise<number[]> {
+/** Sells a product by installments. Returns the numbers of the sales. */
+async function sellByInstallments(port: number, company: Company, plans: Plans): Promise<number[]> {
   const sales: number[] = [];
-  for (let n = 0; n < installmentSales; n += 1) {
+  for (let n = 0; n < plans.sales; n += 1) {
     const saved = await save(port, company, '/api/invoice/sales/installment/store', {
-      ...{ account: firstCustomer + n, receivedAmt: 0, isInstallment: true },
+      ...{ account: firstCustomer + (n % customerCount), receivedAmt: 0, isInstallment: true },
       products: [{ product: 1 + (n % goodsCount), qty: 1, price: 10_000_000 }],
-      installmentData: { numberOfInstallments: 2, startDate: '2026-07-31' },
+      installmentData: { numberOfInstallments: plans.installments, startDate: '2026-07-31' },
     });
     sales.push((saved as { mtm_id: number }).mtm_id);
   }

@@ -6,6 +6,7 @@ import { administrationTable, measureAdministration } from '#administration';
 import { chequesTable, measureCheques } from '#cheques';
 import { type Site, thisTree, treeIn } from '#ground/tree';
 import { importsTable, measureImports } from '#imports/imports';
+import { installmentsTable, measureInstallments } from '#installments';
 import { invoicesTable, measureInvoices } from '#invoices';
 import { matchingTable, measureMatching } from '#matching';
 import type { Options } from '#options';
@@ -31,8 +32,8 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 export async function measure(options: Options): Promise<void> {
   if (options.page || options.print) await measureInBrowser(options);
   if (options.matching) print(`${matchingTable(measureMatching(options.repeats))}\n`);
-  const { posting, reports, administration, imports, catalog, invoices, stock, cheques } = options;
-  const some = [posting, reports, administration, imports, catalog, invoices, stock, cheques];
+  const { posting, reports, administration, imports, catalog, invoices, installments, stock, cheques } = options;
+  const some = [posting, reports, administration, imports, catalog, invoices, installments, stock, cheques];
   if (some.includes(true)) await measureWithGround(options);
 }
 
@@ -89,11 +90,13 @@ async function measureOn(sites: readonly [Site, Site?], options: Options): Promi
   if (catalog.length > 0) print(`${typeAheadTable(catalog, options.sizes)}\n`);
   const invoices = options.invoices ? await measureInvoices(sites, options, say) : [];
   if (invoices.length > 0) print(`${invoicesTable(invoices)}\n`);
+  const installments = options.installments ? await measureInstallments(sites[0], options, say) : null;
+  if (installments !== null) print(`${installmentsTable(installments, options.sizes)}\n`);
   const stock = options.stock ? await measureStock(sites[0], options, say) : [];
   if (stock.length > 0) print(`${stockTable(stock)}\n`);
   const cheques = options.cheques ? await measureCheques(sites[0], options, say) : [];
   if (cheques.length > 0) print(`${chequesTable(cheques, options.sizes)}\n`);
-  const measured = { posting, reports, administration, imports, catalog, invoices, stock, cheques };
+  const measured = { posting, reports, administration, imports, catalog, invoices, installments, stock, cheques };
   const results = { machine, software, options, ...measured };
   print(`Written to ${writeResults(options, { at: new Date().toISOString(), ...results })}`);
 }

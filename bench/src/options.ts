@@ -13,6 +13,8 @@ export interface Options {
   readonly catalog: boolean;
   /** Whether to measure sales of ten lines. */
   readonly invoices: boolean;
+  /** Whether to measure the due list of installments, the portal and collections. */
+  readonly installments: boolean;
   /** The stock of a branch with many movements on a day, and changes of past days. */
   readonly stock: boolean;
   /** Whether to measure the register of cheques. */
@@ -66,6 +68,7 @@ With --page and --print also the page in a browser. Prints tables and writes ben
                          for
   --catalog              finding one of 50,000 products and parties as it is typed; never measured unless asked for
   --invoices             a sale of ten lines against a cash voucher of ten rows and TPC-B; never measured unless asked for
+  --installments         the due list of 50,000 installments, the portal, and collections beside TPC-B; never measured unless asked for
   --stock                the stock of 5,000 products at a day, and a change of a past day; never measured unless asked for
   --cheques              the lists of a register of 100,000 cheques; never measured unless asked for
   --matching             proposals of matches for 5,000 lines of a bank and of the books, without a database; never measured
@@ -100,6 +103,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
       imports: { type: 'boolean' },
       catalog: { type: 'boolean' },
       invoices: { type: 'boolean' },
+      installments: { type: 'boolean' },
       stock: { type: 'boolean' },
       'no-audit': { type: 'boolean' },
       cheques: { type: 'boolean' },
@@ -127,9 +131,24 @@ export function readOptions(args: readonly string[]): Options | 'help' {
   if (engine !== 'embedded' && engine !== 'debian') throw new Error(`--engine is embedded or debian, not "${engine}".`);
   const number = (name: 'rounds' | 'seconds' | 'scale' | 'branches' | 'repeats' | 'movements', otherwise: number) =>
     wholeNumber(`--${name}`, values[name] ?? String(otherwise));
-  const { posting, reports, administration, imports, catalog, invoices, stock, cheques, matching, page, print } =
-    values;
-  const some = [posting, reports, administration, imports, catalog, invoices, stock, cheques, matching, page, print];
+  const {
+    posting,
+    reports,
+    administration,
+    imports,
+    catalog,
+    invoices,
+    installments,
+    stock,
+    cheques,
+    matching,
+    page,
+    print,
+  } = values;
+  const some = [
+    ...[posting, reports, administration, imports, catalog, invoices, installments, stock, cheques],
+    ...[matching, page, print],
+  ];
   const all = some.every((asked) => asked !== true);
   return {
     posting: all || posting === true,
@@ -138,6 +157,7 @@ export function readOptions(args: readonly string[]): Options | 'help' {
     imports: imports === true,
     catalog: catalog === true,
     invoices: invoices === true,
+    installments: installments === true,
     stock: stock === true,
     auditsStock: values['no-audit'] !== true,
     cheques: cheques === true,

@@ -5,7 +5,15 @@ import { enterAs, expect, test } from './support/journey.ts';
 import { hasProgram } from './support/programs.ts';
 import { goWithin } from './support/reach.ts';
 import { sendReceipt } from './support/receipt.ts';
-import { clashes, type DeskPage, expectSums, lacking, pagesOfPdf, readDesk } from './support/report-pages.ts';
+import {
+  clashes,
+  type DeskPage,
+  expectSums,
+  fontsOfPdf,
+  lacking,
+  pagesOfPdf,
+  readDesk,
+} from './support/report-pages.ts';
 import { expectToast } from './support/toasts.ts';
 
 /*
@@ -219,5 +227,10 @@ test('in Bangla too every font prints every row once, with heads and sums, and n
   const small = [6, 9, 12].flatMap((font) => ['a4', 'a4-landscape', 'letter'].map((paper) => `${paper} ${font}`));
   expect(fits).toEqual(expect.arrayContaining([...small, 'a4-landscape 18', 'a4-landscape 24']));
   expect(await fitting(books, ['roll80'], [12])).toHaveLength(1);
+  // Letters that our fonts lack would be drawn with one of the machine.
+  await open(books, { report: 'cash', paper: 'a4', font: 12, rows: 12 });
+  const fonts = await fontsOfPdf(page);
+  expect(fonts.filter((font) => font.startsWith('NotoSansBengali')).length, fonts.join(' ')).toBeGreaterThan(0);
+  expect(fonts.filter((font) => !/^(NotoSansBengali|Inter)/.test(font))).toEqual([]);
   await printEach(books);
 });

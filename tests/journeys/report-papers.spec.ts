@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, sendSignIn, test } from './support/journey.ts';
 import { demoOrigin } from './support/place.ts';
 import { hasProgram } from './support/programs.ts';
+import { arrive, expectPageReady } from './support/reach.ts';
 import { clashes, expectSums, lacking, pagesOfPdf, readDesk } from './support/report-pages.ts';
 
 /*
@@ -35,6 +36,12 @@ const printed: readonly Printed[] = [
   { path: '/reports/balance-sheet', asks: 'scope=all', rows: 6, isStatement: true },
   { path: '/reports/cash-flow', asks: 'scope=all', rows: 6, isStatement: true },
   { path: '/reports/balance-notes', asks: 'scope=all', rows: 4, isStatement: true },
+  { path: '/reports/trial-balance-movements', asks: 'scope=all', rows: 24 },
+  { path: '/reports/trial-balance-by-branch', asks: 'scope=all', rows: 24 },
+  { path: '/reports/stock-valuation', asks: 'scope=all', rows: 12 },
+  { path: '/reports/below-order-level', asks: 'scope=all', rows: 12 },
+  { path: '/reports/idle-stock', asks: 'scope=all', rows: 12 },
+  { path: '/reports/voucher-numbers', asks: 'scope=all', rows: 12 },
 ];
 
 /** Opens the report on the screen, and answers how many rows it has. */
@@ -97,4 +104,32 @@ test('statements of parties print one after the other, each from page 1', async 
   expect(texts.filter((text) => text.includes('Page 1 of'))).toHaveLength(parties);
   await page.getByRole('combobox', { name: 'Statements or list' }).selectOption('The list');
   await expect(page.locator('.sheets .sheet').first()).toContainText('Statements of Parties');
+});
+
+/** The overviews have no print of their own: the browser prints the screen. */
+const overviews = [
+  { path: '/dashboard-two', title: 'Branches Overview' },
+  { path: `/ecommers?branch=2`, title: 'Sales Overview' },
+  { path: `/chart?branch=2&${year}`, title: 'Charts' },
+] as const;
+
+test('the overviews print every figure of the screen, within the margins and not on one another', async ({ page }) => {
+  test.skip(!hasProgram('pdftotext'), 'This machine has no poppler.');
+  await page.goto(`${demoOrigin}/favicon.svg`);
+  await sendSignIn(page, 'admin@cashbook.test', 'cashbook-demo');
+  for (const { path, title } of overviews) {
+    await page.goto(`${demoOrigin}${path}`);
+    await arrive(page, title);
+    await expect(page.getByRole('table').first().getByRole('row').nth(1)).toBeVisible();
+    await expectPageReady(page);
+    const cells = await page.getByRole('cell').allInnerTexts();
+    const figures = cells.filter((text) => /^[\d,.-]+$/.test(text) && /\d/.test(text));
+    const pdf = await pagesOfPdf(page);
+    expect(figures.length, `${title}: figures`).toBeGreaterThan(1);
+    const words = pdf.flatMap((paper) => paper.words);
+    expect(lacking(figures, { width: 0, height: 0, words }, false), `${title}: on the screen alone`).toEqual([]);
+    for (const [index, paper] of pdf.entries()) {
+      expect(clashes(paper, 5), `${title}, page ${index + 1}: on one another`).toEqual([]);
+    }
+  }
 });

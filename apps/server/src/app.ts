@@ -2,7 +2,7 @@ import { routeGroups } from '@cashbook/contract';
 import { records } from '@cashbook/contract/known-records';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, LogController, type onRequestAsyncHookHandler } from 'fastify';
 import { backupStateHandler } from '#backup/backup-state';
 import type { ServiceConfig, Services } from '#context';
 import { accessHandlers, findCallers } from '#domains/access/index';
@@ -79,6 +79,8 @@ export interface AppOptions {
   readonly connections?: ConnectionLimits;
   /** Finds the callers; without one they are those of the sessions. */
   readonly findCaller?: FindCaller;
+  /** Passes calls to the application on another server (http/pass-on.ts). */
+  readonly passOn?: onRequestAsyncHookHandler;
   /** The stream for the log; without one it goes to the standard output. */
   readonly log?: { write(line: string): void };
   /** Watches the calls, before any route is bound. */
@@ -91,7 +93,7 @@ export interface AppOptions {
  */
 export async function createApp(
   services: AppServices,
-  { connections = usualConnections, log, findCaller, watchCalls }: AppOptions = {},
+  { connections = usualConnections, log, findCaller, passOn, watchCalls }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const { config } = services;
   const app: FastifyInstance = Fastify({
@@ -122,6 +124,7 @@ export async function createApp(
     zlibOptions: { level: 3 },
   });
   await app.register(cookie);
+  if (passOn !== undefined) app.addHook('onRequest', passOn);
 
   // Callers whom an option finds are asked for with each call.
   const { find, cached } = findCaller === undefined ? findCallers(services) : { find: findCaller, cached: () => null };

@@ -1,9 +1,10 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { Client } from 'pg';
 import type { BackupPlan } from '#context';
 import type { MailServer } from '#mail/mailer';
-import { refusalOfSystem, StartupError } from '#startup-error';
+import { addressFault } from '#servers/address-fault';
+import { type NamedServer, readServersFile } from '#servers/servers-file';
+import { StartupError } from '#startup-error';
 import type { FiguresAddress } from '#watch/serve-figures';
 
 /** The location of the books: the cluster of DATA_DIR, or a PostgreSQL server that somebody else runs. */
@@ -11,6 +12,8 @@ export type DatabaseConfig =
   | { readonly kind: 'embedded' }
   | {
       readonly kind: 'server';
+      /** Its name among several servers; none has one alone. */
+      readonly name?: string;
       /** The address for the application. */
       readonly appUrl: string;
       /** The address for migrations; its user owns the tables. The same as `appUrl` when only one is given. */
@@ -18,6 +21,12 @@ export type DatabaseConfig =
       /** The address for reading only; may be a replica. The same as `appUrl` when it is not given. */
       readonly reportUrl: string;
       /** Whether sessions keep prepared statements. Behind some poolers they do not. */
+      readonly keepsStatements: boolean;
+    }
+  | {
+      readonly kind: 'servers';
+      /** At least two PostgreSQL servers, which share the companies; the first keeps the directory. */
+      readonly servers: readonly NamedServer[];
       readonly keepsStatements: boolean;
     };
 
@@ -112,6 +121,11 @@ export function readConfig(environment: Environment): Config {
   if (text('DATABASE_URL') === undefined && (ownerUrl ?? reportUrl) !== undefined) {
     mistakes.push('DATABASE_OWNER_URL and DATABASE_REPORT_URL go with DATABASE_URL, which is not set.');
   }
+  const serversFile = text('DATABASE_SERVERS');
+  if (serversFile !== undefined && appUrl !== undefined) {
+    mistakes.push('DATABASE_SERVERS and DATABASE_URL exclude each other; both are set.');
+  }
+  const servers = serversFile === undefined ? null : readServersFile(resolve(serversFile), mistakes);
   const dataDir = resolve(text('DATA_DIR') ?? 'data');
   const port = wholeNumber('PORT', 1, 65_535, 4000);
   const trustProxy = readTrustProxy(text('TRUST_PROXY'), mistakes);
@@ -123,9 +137,11 @@ export function readConfig(environment: Environment): Config {
     dataDir,
     secretKey: readSecretKey(text('SECRET_KEY'), mistakes),
     database:
-      appUrl === undefined
-        ? { kind: 'embedded' }
-        : { kind: 'server', appUrl, ownerUrl: ownerUrl ?? appUrl, reportUrl: reportUrl ?? appUrl, keepsStatements },
+      servers !== null
+        ? { kind: 'servers', servers, keepsStatements }
+        : appUrl === undefined
+          ? { kind: 'embedded' }
+          : { kind: 'server', appUrl, ownerUrl: ownerUrl ?? appUrl, reportUrl: reportUrl ?? appUrl, keepsStatements },
     bucket: readBucket(text, mistakes),
     smsInside: oneOf('SMS_INSIDE', ['on', 'off'], 'off') === 'on',
     mail: readMailServer(text, mistakes),
@@ -136,7 +152,7 @@ export function readConfig(environment: Environment): Config {
     traces: readTraces(text, mistakes),
     processes: wholeNumber('WEB_CONCURRENCY', 1, 64, 1),
     backup: {
-      daily: oneOf('BACKUP', ['daily', 'off'], appUrl === undefined ? 'daily' : 'off') === 'daily',
+      daily: oneOf('BACKUP', ['daily', 'off'], (appUrl ?? serversFile) === undefined ? 'daily' : 'off') === 'daily',
       dir: resolve(text('BACKUP_DIR') ?? join(dataDir, 'backups')),
       keepDays: wholeNumber('BACKUP_KEEP_DAYS', 1, 3660, 7),
       keepWeeks: wholeNumber('BACKUP_KEEP_WEEKS', 0, 520, 4),
@@ -144,26 +160,6 @@ export function readConfig(environment: Environment): Config {
   };
   if (mistakes.length > 0) throw new StartupError(mistakes.join('\n'));
   return config;
-}
-
-/**
- * Returns the fault of a database address, or null when `pg` can read it. The fault never quotes the address, because it
- * contains a password. Without this check `pg` would throw where the address is first used, for example for a port that is no
- * number.
- */
-function addressFault(given: string): string | null {
-  if (!/^postgres(ql)?:\/\/\S+$/.test(given)) {
-    return 'must be an address like postgresql://user:password@host:5432/cashbook.';
-  }
-  try {
-    new Client({ connectionString: given });
-    return null;
-  } catch (error) {
-    const refusal = refusalOfSystem(error);
-    return refusal === null
-      ? 'cannot be read as an address: the port is a number up to 65535, and in a password every # / ? : @ % is written %23 %2F %3F %3A %40 %25.'
-      : `names a file for the encryption that cannot be used: ${refusal}.`;
-  }
 }
 
 const mistakenChoice = (name: string, given: string, choices: readonly string[]) =>

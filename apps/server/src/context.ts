@@ -1,5 +1,6 @@
 import type { Databases } from '#db/pool';
 import type { SecretBox } from '#secrets/secret-box';
+import type { Directory } from '#servers/directory';
 
 /** The source of the current time. Logic never asks the machine: a test decides what time it is. */
 export interface Clock {
@@ -39,6 +40,8 @@ export interface ServiceConfig {
  */
 export interface Services {
   readonly db: Databases;
+  /** The place of emails and companies, on one server or several. */
+  readonly directory: Directory;
   readonly clock: Clock;
   readonly secrets: SecretBox;
   readonly config: ServiceConfig;

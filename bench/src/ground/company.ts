@@ -44,7 +44,7 @@ export async function createBenchCompany(urls: DatabaseUrls, branchCount: number
           roleId,
         });
         if (!user.ok) throw new Error('the address is taken');
-        desks.push({ branchId, userId: user.userId, token: newToken() });
+        desks.push({ branchId, userId: user.userId, token: newToken(companyId) });
       }
       await createBooks(tx, companyId, day, new Date());
       for (const { userId, token } of desks) await openSession(tx, sessionOf(userId, token));

@@ -10,6 +10,7 @@ import { openDatabases } from '@cashbook/server/db/pool';
 import { filesInFolder } from '@cashbook/server/domains/files/index';
 import { createPostingQueue } from '@cashbook/server/domains/ledger/index';
 import { secretBox } from '@cashbook/server/secrets/secret-box';
+import { soleDirectory } from '@cashbook/server/servers/directory';
 import { serveTasks } from '#ground/child';
 import { ownCpuSeconds } from '#ground/cpu';
 
@@ -45,7 +46,16 @@ export function runServer(): void {
     const secretKey = randomBytes(32);
     const secrets = secretBox(() => secretKey);
     const send = () => Promise.resolve({ state: 'sent', reason: '' } as const);
-    const app = await createApp({ db, clock: systemClock, queue, files, secrets, send, config });
+    const app = await createApp({
+      db,
+      directory: soleDirectory(db),
+      clock: systemClock,
+      queue,
+      files,
+      secrets,
+      send,
+      config,
+    });
     const address = await app.listen({ host: '127.0.0.1', port: 0 });
     port = Number(new URL(address).port);
     close = async () => {

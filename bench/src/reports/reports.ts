@@ -102,10 +102,11 @@ function questionsFor(
           : [];
   if (!has('endDate')) return [{ name: title, path: (branchId) => asking({}, branchId) }];
   if (!has('startDate')) {
-    return [
+    const wholes: Question[] = [
       { name: `${title}, as on a month's end`, path: (branchId) => asking({ endDate: month.end }, branchId) },
       { name: `${title}, now`, path: (branchId) => asking({ endDate: openDay }, branchId) },
     ];
+    return reply.inSlices ? wholes.flatMap((one) => [one, firstPageOf(one)]) : wholes;
   }
   const wholes: Question[] =
     ofAccount.length === 0
@@ -119,12 +120,13 @@ function questionsFor(
         }));
   const [first] = wholes;
   if (!reply.inSlices || first === undefined) return wholes;
-  const firstPage = {
-    name: `${first.name}, first page`,
-    path: (b: number, n: number, sizes: Sizes) => `${first.path(b, n, sizes)}&limit=${pageRows}`,
-  };
-  return [...wholes, firstPage];
+  return [...wholes, firstPageOf(first)];
 }
+
+const firstPageOf = ({ name, path }: Question): Question => ({
+  name: `${name}, first page`,
+  path: (...asked) => `${path(...asked)}&limit=${pageRows}`,
+});
 
 const questions: readonly Question[] = [
   ...Object.values<Report>(reports).flatMap(questionsOf),

@@ -7,16 +7,20 @@ create function directory.readers_in_morning(p_day date, p_abandoned_since times
   language sql stable security definer
   set search_path = pg_catalog, pg_temp
 as $$
-  select s.company_id, s.user_id from public.saved_report s
-  where s.every_morning and not exists (
-    select from public.made_report m
-    where m.company_id = s.company_id and m.saved_report_id = s.saved_report_id and m.day = p_day
-      and (m.state not in ('making', 'failed') or m.begun_at >= p_abandoned_since or m.tries >= p_most_tries)
-  )
-  union
-  select m.company_id, m.user_id from public.made_report m
-  where m.day < p_kept_since or m.state = 'making' and m.begun_at < p_abandoned_since
-    or m.email = 'waiting' and m.email_at <= p_now or m.email = 'sending' and m.email_at < p_abandoned_since
+  select w.company_id, w.user_id from (
+    select s.company_id, s.user_id from public.saved_report s
+    where s.every_morning and not exists (
+      select from public.made_report m
+      where m.company_id = s.company_id and m.saved_report_id = s.saved_report_id and m.day = p_day
+        and (m.state not in ('making', 'failed') or m.begun_at >= p_abandoned_since or m.tries >= p_most_tries)
+    )
+    union
+    select m.company_id, m.user_id from public.made_report m
+    where m.day < p_kept_since or m.state = 'making' and m.begun_at < p_abandoned_since
+      or m.email = 'waiting' and m.email_at <= p_now or m.email = 'sending' and m.email_at < p_abandoned_since
+  ) w
+  -- While a company is being moved its reports wait.
+  where not exists (select from directory.company_door d where d.company_id = w.company_id)
   order by 1, 2
 $$;
 

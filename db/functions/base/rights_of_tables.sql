@@ -71,6 +71,7 @@ grant select on
   voucher_type, link_role, voucher, voucher_number, voucher_counter, voucher_version, voucher_link, bill, bill_allocation,
   bill_allocation_undo, entry, line, trading_day,
   day_seal, idempotency_key, audit_event, cash_count, account_day, account_month, account_balance, account_year, branch_year,
+  party_owed,
   year_close, voucher_import, imported_voucher, unresolved_voucher, unresolved_line, stock_movement, stock_serial, stock_balance,
   product_serial, stock_rollup, count_sheet, count_row, count_piece, count_entry, count_posting, goods_in_transit
   to cashbook_app, cashbook_report;

@@ -11,10 +11,10 @@ create function grams_sought(p_text text) returns text[]
 as $$ select array(select substr(p_text, n, least(3, length(p_text))) from generate_series(1, greatest(length(p_text) - 2, 1)) n) $$;
 
 -- Returns the active products that a branch may use and whose name, code, barcode or category contains the typed text, at most so
--- many: an exact barcode, code or number first, then by the rank of the hit (found_place), then the branch's own. For one letter,
+-- many: an exact barcode, code or number first, then by the rank of the hit (match_rank), then the branch's own. For one letter,
 -- or for none, it returns the names that begin with it. Where very many contain the text, it does not sort all of them: it finds
 -- the better ones by a search of their own.
-create function find_products(p_branch int, p_text text, p_most int) returns table (product_id int, place bigint)
+create function find_products(p_branch int, p_text text, p_most int) returns table (product_id int, rank bigint)
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
@@ -72,8 +72,8 @@ begin
   )
   select p.product_id, row_number() over (
     order by (p.barcode <> '' and p.barcode = p_text) desc, (p.code <> '' and lower(p.code) = typed) desc,
-      p.product_id = number desc, found_place(p.name, p.search_key, typed), p.branch_id <> p_branch, p.search_key, p.product_id
-  ) as place
+      p.product_id = number desc, match_rank(p.name, p.search_key, typed), p.branch_id <> p_branch, p.search_key, p.product_id
+  ) as rank
   from found f join product p on p.company_id = company and p.product_id = f.product_id
   where p.status = 1 and p.branch_id = any (branches)
   order by 2 limit p_most;

@@ -65,12 +65,12 @@ begin
     company_id, branch_id, account_id, allocation_no, debit_voucher_id, debit_bill_no, credit_voucher_id, credit_bill_no,
     amount_paisa, allocated_on, allocated_by, allocated_at
   )
-  select p_company, p_branch, p_account, last_no + row_number() over (order by o.place), p_debit, o.bill_no, p_credit, 0,
+  select p_company, p_branch, p_account, last_no + row_number() over (order by o.position), p_debit, o.bill_no, p_credit, 0,
     least(o.paisa, credit_paisa - o.before_paisa), p_day, (p_event ->> 'user')::int, p_at
   from (
-    select w.place, w.bill_no, w.paisa, sum(w.paisa) over (order by w.place) - w.paisa as before_paisa
+    select w.position, w.bill_no, w.paisa, sum(w.paisa) over (order by w.position) - w.paisa as before_paisa
     from (
-      select x.place, x.bill_no, greatest(least(x.paisa, b.amount_paisa - (
+      select x.position, x.bill_no, greatest(least(x.paisa, b.amount_paisa - (
           select coalesce(sum(a.amount_paisa), 0) from bill_allocation a
           where a.company_id = b.company_id and a.debit_voucher_id = b.voucher_id and a.debit_bill_no = b.bill_no
             and not exists (
@@ -79,7 +79,7 @@ begin
                 and u.allocation_no = a.allocation_no
             )
         )), 0)::bigint as paisa
-      from unnest(p_bills, p_paisa) with ordinality x (bill_no, paisa, place)
+      from unnest(p_bills, p_paisa) with ordinality x (bill_no, paisa, position)
         join voucher v on v.company_id = p_company and v.voucher_id = p_debit
         join bill b on b.company_id = v.company_id and b.voucher_id = v.voucher_id and b.version = v.version and b.bill_no = x.bill_no
     ) w

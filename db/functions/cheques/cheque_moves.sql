@@ -110,12 +110,12 @@ begin
   insert into deposit_slip (company_id, branch_id, slip_no, slip_date, bank_account_id, made_by, made_at)
   values (company, branch, slip, open_day, bank, (p_write ->> 'user')::int, p_at);
   for put in
-    select x."voucherId" as id, x."chequeNo" as place
+    select x."voucherId" as id, x."chequeNo" as cheque
     from jsonb_to_recordset(p_write -> 'cheques') x ("voucherId" bigint, "chequeNo" int)
     order by 1, 2
   loop
     select * into due from cheque_now n
-    where n.company_id = company and n.branch_id = branch and n.voucher_id = put.id and n.cheque_no = put.place for update;
+    where n.company_id = company and n.branch_id = branch and n.voucher_id = put.id and n.cheque_no = put.cheque for update;
     if not found then
       perform refuse('cheque_not_found');
     elsif due.state = 'in_hand' and due.cheque_date > open_day then
@@ -123,7 +123,7 @@ begin
     elsif due.state = 'in_hand' and open_day > due.cheque_date + make_interval(months => stale_months(company)) then
       perform refuse('cheque_stale', jsonb_build_object('numbers', due.number));
     end if;
-    perform add_cheque_event(company, jsonb_build_object('voucherId', put.id, 'chequeNo', put.place, 'event', 'deposited',
+    perform add_cheque_event(company, jsonb_build_object('voucherId', put.id, 'chequeNo', put.cheque, 'event', 'deposited',
       'state', 'deposited', 'slipNo', slip, 'bankAccountId', bank, 'user', p_write -> 'user'), open_day, p_at);
   end loop;
   return slip;

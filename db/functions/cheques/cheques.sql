@@ -140,9 +140,9 @@ create function write_cheques_of(p_company int, p_document jsonb, p_posted posti
   set search_path = pg_catalog, public, pg_temp
 as $$
 begin
-  perform write_cheques(p_company, (v.value ->> 'branch')::int, p_posted[v.place], v.value,
+  perform write_cheques(p_company, (v.value ->> 'branch')::int, p_posted[v.position], v.value,
     coalesce(v.value ->> 'user', p_document ->> 'user')::int, p_at)
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, position)
   where v.value ? 'cheques';
 end $$;
 
@@ -155,11 +155,11 @@ create function add_cheque_event(p_company int, p_event jsonb, p_day date, p_at 
 as $$
 declare
   id bigint := (p_event ->> 'voucherId')::bigint;
-  place int := (p_event ->> 'chequeNo')::int;
+  cheque int := (p_event ->> 'chequeNo')::int;
   now_is cheque_now;
 begin
   select * into now_is from cheque_now n
-  where n.company_id = p_company and n.voucher_id = id and n.cheque_no = place for update;
+  where n.company_id = p_company and n.voucher_id = id and n.cheque_no = cheque for update;
   if not found then
     perform refuse('cheque_not_found');
   elsif not cheque_may(now_is.is_received, now_is.state, p_event ->> 'event') then
@@ -169,12 +169,12 @@ begin
     company_id, branch_id, voucher_id, cheque_no, event_no, event, state, by_voucher_id, event_date, slip_no, bank_account_id,
     account_id, reason, made_by, made_at
   )
-  select p_company, now_is.branch_id, id, place, coalesce(max(e.event_no), 0) + 1, p_event ->> 'event',
+  select p_company, now_is.branch_id, id, cheque, coalesce(max(e.event_no), 0) + 1, p_event ->> 'event',
     p_event ->> 'state', (p_event ->> 'byVoucherId')::bigint, case when p_event ->> 'byVoucherId' is null then p_day end,
     (p_event ->> 'slipNo')::int, (p_event ->> 'bankAccountId')::int, (p_event ->> 'accountId')::int,
     coalesce(p_event ->> 'reason', ''), (p_event ->> 'user')::int, p_at
   from cheque_event e
-  where e.company_id = p_company and e.voucher_id = id and e.cheque_no = place;
+  where e.company_id = p_company and e.voucher_id = id and e.cheque_no = cheque;
   perform settle_cheque_bills(p_company, now_is, p_event, p_day, p_at);
   perform move_withheld(p_company, p_event);
   perform refresh_cheques(p_company, array[id]);
@@ -220,8 +220,8 @@ create function cheque_said(p_cheques jsonb, p_cheque_no int) returns text
   set search_path = pg_catalog, public, pg_temp
 as $$
   select row(x."isReceived", x.number, x.date, x."drawnOn", x."bankAccountId", x."amountPaisa", (
-    select string_agg(concat_ws('|', y.value ->> 'accountId', y.value ->> 'amountPaisa', y.value ->> 'orderId', y.value ->> 'withheld'), ' ' order by y.place)
-    from jsonb_array_elements(x.pays) with ordinality y (value, place)
+    select string_agg(concat_ws('|', y.value ->> 'accountId', y.value ->> 'amountPaisa', y.value ->> 'orderId', y.value ->> 'withheld'), ' ' order by y.position)
+    from jsonb_array_elements(x.pays) with ordinality y (value, position)
   ))::text
   from jsonb_to_recordset(p_cheques) x (
     "chequeNo" int, "isReceived" boolean, number text, date date, "drawnOn" text, "bankAccountId" int, "amountPaisa" bigint,

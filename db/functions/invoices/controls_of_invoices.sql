@@ -95,6 +95,7 @@ create function line_said_before(p_company int, p_voucher bigint, p_product int)
   language sql stable
   set search_path = pg_catalog, public, pg_temp
   set jit = off
+  set enable_seqscan = off
 as $$
   select l.line_no, l.rate_milli, l.total_paisa - l.discount_paisa, l.quantity_milli + l.variance_milli + l.bonus_milli
   from invoice_line l
@@ -111,30 +112,70 @@ create function refuse_by_controls(p_vouchers bigint[]) returns void
   language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp
   set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan
 as $$
 declare
   company int := books_company();
+  blocks record;
+begin
+  -- A branch blocks few of these, as a rule none: each is looked for only where one does.
+  select bool_or(b.below_cost_policy = 'block') as cost, bool_or(b.order_policy = 'block') as orders,
+    bool_or('block' in (b.refund_policy, b.discount_policy)) as money into blocks
+  from branch b
+  where b.company_id = company and b.branch_id = any (array(
+    select v.branch_id from unnest(p_vouchers) id
+      cross join lateral (select o.branch_id from voucher o where o.company_id = company and o.voucher_id = id limit 1) v
+  ));
+  if blocks.cost then
+    perform refuse_below_cost(company, p_vouchers);
+  end if;
+  if blocks.orders then
+    perform refuse_by_orders(company, p_vouchers);
+  end if;
+  if blocks.money then
+    perform refuse_money_of(company, p_vouchers);
+  end if;
+end $$;
+
+grant execute on function refuse_by_controls(bigint[]) to cashbook_app;
+
+-- Refuses the first line of these sales that its branch does not allow below cost: below_cost.
+create function refuse_below_cost(p_company int, p_vouchers bigint[]) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
   fault record;
 begin
   select c.product_name into fault
-  from sold_below_cost(company, p_vouchers, 'block') c
-    join unnest(p_vouchers) with ordinality x (id, place) on x.id = c.voucher_id
+  from sold_below_cost(p_company, p_vouchers, 'block') c
+    join unnest(p_vouchers) with ordinality x (id, position) on x.id = c.voucher_id
   where not exists (
-    select from line_said_before(company, x.id, c.product_id) b
+    select from line_said_before(p_company, x.id, c.product_id) b
     where b.line_no = c.line_no
       and divide_half_up(b.net_paisa::numeric * 10000000, b.moved_milli) / 1000000 <= c.price
   )
-  order by x.place, c.line_no limit 1;
+  order by x.position, c.line_no limit 1;
   if found then
     perform refuse('below_cost', jsonb_build_object('product', fault.product_name));
   end if;
+end $$;
 
+-- Refuses the first of these invoices that its branch does not allow beyond its order: order_exceeded, order_rate_differs.
+create function refuse_by_orders(p_company int, p_vouchers bigint[]) returns void
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+as $$
+declare
+  fault record;
+begin
   for fault in
-    select o.*, coalesce((select sum(b.moved_milli) from line_said_before(company, x.id, o.product_id) b), 0) as was_milli,
-      exists (select from line_said_before(company, x.id, o.product_id) b where b.rate_milli = o.rate_milli) as had_rate
-    from differing_orders(company, p_vouchers, 'block') o
-      join unnest(p_vouchers) with ordinality x (id, place) on x.id = o.voucher_id
-    order by x.place
+    select o.*, coalesce((select sum(b.moved_milli) from line_said_before(p_company, x.id, o.product_id) b), 0) as was_milli,
+      exists (select from line_said_before(p_company, x.id, o.product_id) b where b.rate_milli = o.rate_milli) as had_rate
+    from differing_orders(p_company, p_vouchers, 'block') o
+      join unnest(p_vouchers) with ordinality x (id, position) on x.id = o.voucher_id
+    order by x.position
   loop
     if fault.beyond_milli > 0 and fault.own_milli > fault.was_milli then
       perform refuse('order_exceeded', jsonb_build_object(
@@ -145,10 +186,7 @@ begin
         'rate', quantity_text(fault.rate_milli), 'agreed', quantity_text(fault.agreed_milli)));
     end if;
   end loop;
-  perform refuse_money_of(company, p_vouchers);
 end $$;
-
-grant execute on function refuse_by_controls(bigint[]) to cashbook_app;
 
 -- Returns the notes that the answer to a save has about these invoices, each by its voucher: lines below cost and an order that
 -- differs, a refund and a discount

@@ -91,7 +91,7 @@ begin
   for fault in
     select r.beyond_paisa, d.code, d.percent_milli, d.most, n.paid_paisa, n.discount_paisa, n.total_paisa, b.paid_paisa as was_paid,
       b.discount_paisa as was_discount, b.total_paisa as was_total
-    from unnest(p_vouchers) with ordinality x (id, place)
+    from unnest(p_vouchers) with ordinality x (id, position)
       join voucher v on v.company_id = p_company and v.voucher_id = x.id
       join invoice n on n.company_id = p_company and n.voucher_id = x.id and n.version = v.version
       left join refunds_beyond(p_company, p_vouchers, 'block') r on r.voucher_id = x.id
@@ -101,7 +101,7 @@ begin
         where i.company_id = p_company and i.voucher_id = x.id and i.version < v.version order by i.version desc limit 1
       ) b on true
     where r.beyond_paisa is not null or d.code is not null
-    order by x.place
+    order by x.position
   loop
     if fault.beyond_paisa is not null and fault.paid_paisa > coalesce(fault.was_paid, 0) then
       perform refuse('refund_beyond_received', jsonb_build_object('amount', quantity_text(fault.beyond_paisa * 10)));

@@ -25,9 +25,9 @@ as $$
   insert into installment_guarantor (
     company_id, branch_id, voucher_id, version, guarantor_no, name, care_of, mobile, national_id, address, relation
   )
-  select p_plan.company_id, p_plan.branch_id, p_plan.voucher_id, p_plan.version, g.place, g.one ->> 'name', g.one ->> 'careOf',
+  select p_plan.company_id, p_plan.branch_id, p_plan.voucher_id, p_plan.version, g.position, g.one ->> 'name', g.one ->> 'careOf',
     g.one ->> 'mobile', g.one ->> 'nationalId', g.one ->> 'address', g.one ->> 'relation'
-  from jsonb_array_elements(p_guarantors) with ordinality g (one, place)
+  from jsonb_array_elements(p_guarantors) with ordinality g (one, position)
 $$;
 
 create trigger never_changed before update on installment_guarantor for each statement execute function refuse_change();

@@ -39,10 +39,10 @@ begin
       company_id, branch_id, voucher_id, version, vr_date, line_no, product_id, labour_item_id, quantity_milli, rate_milli,
       total_paisa, discount_paisa, extras_paisa, bag_milli, variance_milli, bonus_milli, warehouse_id, of_line_no, remarks
     )
-    select i."companyId", i."branchId", i."voucherId", i.version, i.date, l.place, x."productId", x."labourItemId",
+    select i."companyId", i."branchId", i."voucherId", i.version, i.date, l.position, x."productId", x."labourItemId",
       x."quantityMilli", x."rateMilli", x."totalPaisa", x."discountPaisa", x."extrasPaisa", x."bagMilli", x."varianceMilli",
       x."bonusMilli", x."warehouseId", x."ofLineNo", x.remarks
-    from i, jsonb_array_elements(i.lines) with ordinality l (said, place),
+    from i, jsonb_array_elements(i.lines) with ordinality l (said, position),
       jsonb_to_record(l.said) x (
         "productId" int, "labourItemId" int, "quantityMilli" bigint, "rateMilli" bigint, "totalPaisa" bigint,
         "discountPaisa" bigint, "extrasPaisa" bigint, "bagMilli" bigint, "varianceMilli" bigint, "bonusMilli" bigint,
@@ -53,11 +53,11 @@ begin
       company_id, branch_id, voucher_id, version, payment_no, account_id, amount_paisa, fee_paisa, transaction_id,
       cheque_no
     )
-    select i."companyId", i."branchId", i."voucherId", i.version, p.place, x."accountId", x."amountPaisa", x."feePaisa",
+    select i."companyId", i."branchId", i."voucherId", i.version, p.position, x."accountId", x."amountPaisa", x."feePaisa",
       x."transactionId",
       case when x."chequeNumber" <> '' then count(*) filter (where x."chequeNumber" <> '')
-        over (partition by i."voucherId" order by p.place) end
-    from i, jsonb_array_elements(i.payments) with ordinality p (said, place),
+        over (partition by i."voucherId" order by p.position) end
+    from i, jsonb_array_elements(i.payments) with ordinality p (said, position),
       jsonb_to_record(p.said) x (
         "accountId" int, "amountPaisa" bigint, "feePaisa" bigint, "transactionId" text, "chequeNumber" text
       )
@@ -65,8 +65,8 @@ begin
   insert into invoice_extra (
     company_id, branch_id, voucher_id, version, extra_no, what, amount_paisa, account_id, spread_by
   )
-  select i."companyId", i."branchId", i."voucherId", i.version, e.place, x.what, x."amountPaisa", x."accountId", x."spreadBy"
-  from i, jsonb_array_elements(i.extras) with ordinality e (said, place),
+  select i."companyId", i."branchId", i."voucherId", i.version, e.position, x.what, x."amountPaisa", x."accountId", x."spreadBy"
+  from i, jsonb_array_elements(i.extras) with ordinality e (said, position),
     jsonb_to_record(e.said) x (what text, "amountPaisa" bigint, "accountId" int, "spreadBy" text);
   perform refuse_by_controls(array(select (x ->> 'voucherId')::bigint from jsonb_array_elements(p_invoices) x));
 end $$;

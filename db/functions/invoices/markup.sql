@@ -118,7 +118,7 @@ begin
     ) l;
 end $$;
 
--- Whether the place of the company's markup is fixed: by a sale by installments that stands, or by markup that still has to leave account 29
+-- Whether the account of the company's markup is fixed: by a sale by installments that stands, or by markup that still has to leave account 29
 -- or return to it. It sees what its caller sees.
 create function markup_is_fixed(p_company int) returns boolean
   language sql stable

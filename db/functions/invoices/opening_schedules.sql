@@ -71,7 +71,7 @@ begin
 end $$;
 
 -- Refuses a version of an opening balance with a schedule in which something that is settled, or for which a late fee stands, has
--- another place: payments name a bill by its place. A settled installment keeps its number and days (installment_paid_fixed), a
+-- another number: payments name a bill by its number. A settled installment keeps its number and days (installment_paid_fixed), a
 -- settled bill its number (bill_allocated).
 create function check_settled_bills(p_company int, p_before voucher, p_after voucher) returns void
   language plpgsql

@@ -111,20 +111,16 @@ end $$;
 
 grant execute on function reschedule_installments(jsonb, timestamptz) to cashbook_app;
 
--- Refuses another content of a sale that was rescheduled: its new installments would lose their sale (sale_rescheduled).
-create function check_rescheduled(p_company int, p_after voucher) returns void
+-- Refuses another content of a sale that was rescheduled, also after that was taken back (sale_rescheduled): its new installments are
+-- bills of the version that stood, and lists leave out those numbers once they are taken back. A void and another date are allowed.
+create function check_rescheduled(p_company int, p_change jsonb, p_after voucher) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off
 as $$
 begin
-  if not p_after.is_void and exists (
-    select from rescheduled_row r
-    where r.company_id = p_company and r.sale_id = p_after.voucher_id and not exists (
-      select from bill b
-      where b.company_id = r.company_id and b.voucher_id = r.sale_id and b.version = p_after.version and b.bill_no = r.installment_no
-        and b.amount_paisa = r.amount_paisa
-    )
+  if p_change ->> 'change' not in ('void', 'redate') and exists (
+    select from rescheduled_row r where r.company_id = p_company and r.sale_id = p_after.voucher_id
   ) then
     perform refuse('sale_rescheduled');
   end if;

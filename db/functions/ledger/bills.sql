@@ -11,21 +11,21 @@ create function keep_bills(
 as $$
 begin
   if exists (
-    select from jsonb_array_elements(p_bills) with ordinality v (bills, place),
+    select from jsonb_array_elements(p_bills) with ordinality v (bills, position),
       jsonb_array_elements(case when v.bills = 'null' then '[]' else v.bills end) b
-    where (b.value ->> 'dueDate')::date < coalesce((b.value ->> 'date')::date, p_days[v.place])
+    where (b.value ->> 'dueDate')::date < coalesce((b.value ->> 'date')::date, p_days[v.position])
   ) then
     perform refuse('bill_due_early');
   end if;
   insert into bill (
     company_id, branch_id, voucher_id, version, bill_no, account_id, is_receivable, number, bill_date, due_date, amount_paisa
   )
-  select p_company, p_branches[v.place], p_vouchers[v.place], p_version, b.ordinality, (b.value ->> 'accountId')::int,
+  select p_company, p_branches[v.position], p_vouchers[v.position], p_version, b.ordinality, (b.value ->> 'accountId')::int,
     (b.value ->> 'isReceivable')::boolean, b.value ->> 'number', d.billed,
     coalesce((b.value ->> 'dueDate')::date, d.billed + coalesce(p.credit_days, 0)), (b.value ->> 'amountPaisa')::bigint
-  from jsonb_array_elements(p_bills) with ordinality v (bills, place),
+  from jsonb_array_elements(p_bills) with ordinality v (bills, position),
     jsonb_array_elements(case when v.bills = 'null' then '[]' else v.bills end) with ordinality b
-    cross join lateral (select coalesce((b.value ->> 'date')::date, p_days[v.place]) as billed) d
+    cross join lateral (select coalesce((b.value ->> 'date')::date, p_days[v.position]) as billed) d
     left join party p on p.company_id = p_company and p.account_id = (b.value ->> 'accountId')::int;
 end $$;
 
@@ -38,10 +38,10 @@ as $$
 declare
   ids bigint[] := array(select nextval('voucher_id_seq') from jsonb_array_elements(p_document -> 'vouchers'));
 begin
-  perform keep_bills(p_company, array_agg((v.value ->> 'branch')::int order by v.place), ids, 1,
-    array_agg(p_days[array_position(p_branches, (v.value ->> 'branch')::int)] order by v.place),
-    jsonb_agg(v.value -> 'bills' order by v.place))
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
+  perform keep_bills(p_company, array_agg((v.value ->> 'branch')::int order by v.position), ids, 1,
+    array_agg(p_days[array_position(p_branches, (v.value ->> 'branch')::int)] order by v.position),
+    jsonb_agg(v.value -> 'bills' order by v.position))
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, position);
   return ids;
 end $$;
 

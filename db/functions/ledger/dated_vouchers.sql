@@ -79,23 +79,23 @@ declare
   dates date[] := p_open_days;
 begin
   for one in
-    select array_position(p_branches, v.branch) as place, v.*
+    select array_position(p_branches, v.branch) as position, v.*
     from jsonb_to_recordset(p_document -> 'vouchers') v (branch int, type int, "vrDate" date)
   loop
     is_other := one.branch <> (p_document ->> 'branch')::int;
     if in_closed_year(p_company, one.branch, one."vrDate") then
       perform refuse(case when is_other then 'other_branch_year_closed' else 'year_closed' end,
         case when is_other then jsonb_build_object('branch', branch_name(p_company, one.branch)) else '{}' end);
-    elsif one."vrDate" <> p_open_days[one.place] and may_jump is not true then
+    elsif one."vrDate" <> p_open_days[one.position] and may_jump is not true then
       perform refuse(case when is_other then 'other_branch_day_closed' else 'day_closed' end,
         case when is_other then jsonb_build_object('branch', branch_name(p_company, one.branch)) else '{}' end);
-    elsif one."vrDate" > p_open_days[one.place]
+    elsif one."vrDate" > p_open_days[one.position]
       or not may_be_dated(p_company, one.branch, one.type, one."vrDate") then
-      perform refuse('date_not_allowed', jsonb_build_object('openDay', p_open_days[one.place]));
-    elsif dates[one.place] not in (p_open_days[one.place], one."vrDate") then
+      perform refuse('date_not_allowed', jsonb_build_object('openDay', p_open_days[one.position]));
+    elsif dates[one.position] not in (p_open_days[one.position], one."vrDate") then
       raise exception using errcode = 'CB002', message = 'the vouchers of a branch bear one date';
     end if;
-    dates[one.place] := one."vrDate";
+    dates[one.position] := one."vrDate";
   end loop;
   return dates;
 end $$;

@@ -98,8 +98,8 @@ create function told_of(p_told jsonb, p_ordinal int) returns jsonb
   language sql immutable
   set search_path = pg_catalog, public, pg_temp
 as $$
-  select jsonb_build_object('cashBelowZero', jsonb_agg(t.value - 'ordinals' order by t.place))
-  from jsonb_array_elements(p_told) with ordinality t (value, place)
+  select jsonb_build_object('cashBelowZero', jsonb_agg(t.value - 'ordinals' order by t.position))
+  from jsonb_array_elements(p_told) with ordinality t (value, position)
   where t.value -> 'ordinals' @> to_jsonb(p_ordinal)
   having count(*) > 0
 $$;

@@ -51,9 +51,9 @@ begin
   from jsonb_array_elements(p_openings) o
   where o.value ->> 'change' = 'post';
   if posted is not null then
-    perform keep_bills(company, array_agg(branch), array_agg((o.value ->> 'voucherId')::bigint order by o.place), 1,
-      array_agg(dated), jsonb_agg(o.value -> 'bills' order by o.place))
-    from jsonb_array_elements(posted) with ordinality o (value, place);
+    perform keep_bills(company, array_agg(branch), array_agg((o.value ->> 'voucherId')::bigint order by o.position), 1,
+      array_agg(dated), jsonb_agg(o.value -> 'bills' order by o.position))
+    from jsonb_array_elements(posted) with ordinality o (value, position);
     perform write_closed_days(company, branch, closed_days);
     return query
       select t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null::text, null::text

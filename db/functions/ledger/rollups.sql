@@ -40,6 +40,20 @@ begin
   on conflict (company_id, branch_id, month, account_id) do update
     set debit_paisa = t.debit_paisa + excluded.debit_paisa, credit_paisa = t.credit_paisa + excluded.credit_paisa;
 
+  -- Before the balances change.
+  insert into party_owed as t (company_id, branch_id, debit_paisa, credit_paisa)
+  select p_company, p_branch, sum(greatest(n.net, 0) - greatest(n.net_before, 0)), sum(greatest(-n.net, 0) - greatest(-n.net_before, 0))
+  from (
+    select o.net_before, o.net_before + m.debit_paisa - m.credit_paisa as net
+    from unnest(p_movements) m
+      join account a on a.company_id = p_company and a.account_id = m.account_id and a.is_party
+      left join account_balance b on b.company_id = p_company and b.branch_id = p_branch and b.account_id = m.account_id,
+      lateral (select coalesce(b.debit_paisa - b.credit_paisa, 0) as net_before) o
+  ) n
+  having count(*) > 0
+  on conflict (company_id, branch_id) do update
+    set debit_paisa = t.debit_paisa + excluded.debit_paisa, credit_paisa = t.credit_paisa + excluded.credit_paisa;
+
   insert into account_balance as t (company_id, branch_id, account_id, debit_paisa, credit_paisa)
   select p_company, p_branch, m.account_id, m.debit_paisa, m.credit_paisa
   from unnest(p_movements) m
@@ -106,6 +120,7 @@ begin
   delete from account_day where company_id = company;
   delete from account_month where company_id = company;
   delete from account_balance where company_id = company;
+  delete from party_owed where company_id = company;
   delete from account_year where company_id = company;
   delete from branch_year where company_id = company;
 
@@ -130,6 +145,12 @@ begin
   where company_id = company
   group by branch_id, account_id
   order by branch_id, account_id;
+
+  insert into party_owed (company_id, branch_id, debit_paisa, credit_paisa)
+  select company, b.branch_id, sum(greatest(b.debit_paisa - b.credit_paisa, 0)), sum(greatest(b.credit_paisa - b.debit_paisa, 0))
+  from account_balance b join account a on a.company_id = b.company_id and a.account_id = b.account_id and a.is_party
+  where b.company_id = company
+  group by b.branch_id;
 
   insert into branch_year (company_id, branch_id, fiscal_year)
   select distinct company, branch_id, fiscal_year_of(month, start_month)

@@ -24,7 +24,7 @@ as $$
       case when v.is_void then 'void' else 'live' end, seal_field(v.remarks)) || E'\n' || coalesce(t.lines, '') || coalesce(s.movements, '')
       || coalesce(w.withheld, ''),
     'UTF8'))
-  from unnest(p_voucher_ids, p_versions) with ordinality c (voucher_id, version, place)
+  from unnest(p_voucher_ids, p_versions) with ordinality c (voucher_id, version, position)
     -- `limit` keeps the lookup by the whole key. A plan from the time when the table was empty would read all of the company's.
     cross join lateral (
       select x.vr_no, x.vr_date, x.is_void, x.remarks from voucher_version x
@@ -33,15 +33,15 @@ as $$
     ) v
     cross join lateral (
       select string_agg(
-        concat_ws('|', 'line', n.entry_place, n.line_place, n.account_id, coalesce(n.contra_account_id::text, ''),
+        concat_ws('|', 'line', n.entry_position, n.line_position, n.account_id, coalesce(n.contra_account_id::text, ''),
           n.debit_paisa, n.credit_paisa, coalesce(n.order_id::text, ''), seal_field(n.remarks), n.counter_branch_id)
           || E'\n',
         '' order by n.entry_no, n.line_no
       ) as lines
       from (
         select l.entry_no, l.line_no, l.account_id, l.contra_account_id, l.debit_paisa, l.credit_paisa, l.order_id,
-          l.remarks, l.counter_branch_id, dense_rank() over (order by l.entry_no) as entry_place,
-          row_number() over (partition by l.entry_no order by l.line_no) as line_place
+          l.remarks, l.counter_branch_id, dense_rank() over (order by l.entry_no) as entry_position,
+          row_number() over (partition by l.entry_no order by l.line_no) as line_position
         from entry e
           join line l on l.company_id = e.company_id and l.voucher_id = e.voucher_id and l.entry_no = e.entry_no
         where e.company_id = p_company and e.voucher_id = c.voucher_id and e.version = c.version
@@ -72,7 +72,7 @@ as $$
       from withheld_row r
       where p_format > 1 and r.company_id = p_company and r.voucher_id = c.voucher_id and r.version = c.version
     ) w
-  order by c.place
+  order by c.position
 $$;
 
 -- Appends a seal over the present vouchers of the day. The caller has locked the open day exclusively, which orders the seals of
@@ -108,8 +108,8 @@ begin
     sha256(convert_to(
       concat_ws('|', 'day', p_branch, p_day, coalesce(encode(last_seal, 'hex'), ''), nullif(seal_format(), 1))
         || E'\n' || coalesce((
-        select string_agg(encode(h.hash, 'hex') || E'\n', '' order by h.place)
-        from unnest(hashes) with ordinality h (hash, place)
+        select string_agg(encode(h.hash, 'hex') || E'\n', '' order by h.position)
+        from unnest(hashes) with ordinality h (hash, position)
       ), ''),
       'UTF8'));
 end $$;

@@ -28,12 +28,12 @@ create function lines_that_stand(p_company int, p_voucher bigint) returns jsonb
   set enable_seqscan = off
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'entry', l.place, 'line', l.line_no, 'accountId', l.account_id, 'contraAccountId', l.contra_account_id,
+    'entry', l.position, 'line', l.line_no, 'accountId', l.account_id, 'contraAccountId', l.contra_account_id,
     'debitPaisa', l.debit_paisa, 'creditPaisa', l.credit_paisa, 'orderId', l.order_id,
     'counterBranchId', l.counter_branch_id, 'remarks', l.remarks
-  ) order by l.place, l.line_no), '[]')
+  ) order by l.position, l.line_no), '[]')
   from (
-    select n.*, dense_rank() over (order by n.entry_no) as place
+    select n.*, dense_rank() over (order by n.entry_no) as position
     from line n where n.company_id = p_company and n.voucher_id = p_voucher and n.live
   ) l
 $$;
@@ -58,11 +58,11 @@ begin
       group by l.account_id
     ));
     perform apply_stock(p_company, p_branch, closed_day, array(
-      select row(s.product_id, place_of(s.warehouse_id, s.transit_to), sum(m.sign * greatest(s.quantity_milli, 0)),
+      select row(s.product_id, stock_location(s.warehouse_id, s.transit_to), sum(m.sign * greatest(s.quantity_milli, 0)),
         sum(m.sign * greatest(-s.quantity_milli, 0)), trade_of(v.type_id))::stock_total
       from stock_movement s join voucher v on v.company_id = s.company_id and v.voucher_id = s.voucher_id, (select case when closed_day = p_to then 1 else -1 end) m (sign)
       where s.company_id = p_company and s.voucher_id = any (p_vouchers) and s.live
-      group by s.product_id, place_of(s.warehouse_id, s.transit_to), trade_of(v.type_id)
+      group by s.product_id, stock_location(s.warehouse_id, s.transit_to), trade_of(v.type_id)
     ));
   end loop;
 end $$;

@@ -13,7 +13,7 @@ $$;
 
 -- Returns the installments of the transaction's company whose customers are to be reminded on a day, and of what: `before` within so
 -- many days before the due day, `due` on it, `after` from so many days after it, for a week. 0 days mean no reminder of that kind. Who
--- has the reminder already is left out, as are customers who want no messages.
+-- has the reminder already is left out, as are customers who want no messages or no reminders.
 create function installments_to_remind(p_today date, p_before int, p_on_due_day boolean, p_after int, p_most int) returns table (
     kind text, "saleId" bigint, "installmentNo" int, "dueDate" date, "duePaisa" bigint, "invoiceNo" text, "branchId" int,
     "partyId" int, customer text, mobile text, shop text, phone text
@@ -35,7 +35,7 @@ as $$
     join party p on p.company_id = s.company_id and p.account_id = s.account_id
     cross join lateral sender_of(s.company_id, s.branch_id) f
   where case s.kind when 'due' then p_on_due_day when 'after' then p_after > 0 and s.due_date <= p_today - p_after else true end
-    and p.mobile <> '' and not p.no_messages
+    and p.mobile <> '' and not p.no_messages and not p.no_reminders
     and not exists (
       select from message m
       where m.company_id = s.company_id and m.sale_id = s.sale_id and m.installment_no = s.installment_no and m.kind = s.kind

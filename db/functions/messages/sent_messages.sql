@@ -11,7 +11,8 @@ as $$
   select case
     when exists (
       select from party p
-      where p.company_id = p_message.company_id and p.account_id = p_message.party_id and (p.no_messages or p.mobile = '')
+      where p.company_id = p_message.company_id and p.account_id = p_message.party_id
+        and (p.no_messages or p.mobile = '' or p.no_reminders and p_message.kind in ('before', 'due', 'after'))
     ) then 'unwanted'
     when p_message.kind = 'before' and p_today >= p_message.due_date or p_message.kind = 'due' and p_today <> p_message.due_date then 'late'
     when p_message.sale_id is not null then (
@@ -146,9 +147,13 @@ create function directory.companies_with_messages() returns setof int
   language sql stable security definer
   set search_path = pg_catalog, pg_temp
 as $$
-  select s.company_id from public.message_setting s where s.reminders or s.receipts
-  union
-  select m.company_id from public.message m where m.state in ('waiting', 'sending')
+  select w.company_id from (
+    select s.company_id from public.message_setting s where s.reminders or s.receipts
+    union
+    select m.company_id from public.message m where m.state in ('waiting', 'sending')
+  ) w
+  -- While a company is being moved its messages wait.
+  where not exists (select from directory.company_door d where d.company_id = w.company_id)
 $$;
 
 grant execute on function directory.companies_with_messages() to cashbook_app;

@@ -26,13 +26,14 @@ $$;
 
 grant execute on function directory.hosts_of_company() to cashbook_app;
 
--- Whether the transaction's company may take a host that nobody has: while it is the only company of the installation.
+-- Whether the transaction's company may take a host that nobody has: while it is the only company of the installation, which has
+-- one server.
 -- Beside others, a host that one takes is a host where the others' people cannot sign in.
 create function directory.may_claim_hosts() returns boolean
   language sql stable security definer
   set search_path = pg_catalog, pg_temp
 as $$
-  select directory.current_company() is not null and not exists (
+  select directory.current_company() is not null and not exists (select from directory.this_server) and not exists (
     select from public.company c
     where c.company_id <> directory.current_company()
       -- A founding that was interrupted can have left a company without a branch, which nobody can sign in to.

@@ -34,7 +34,7 @@ end $$;
 grant execute on function accounts_to_look_at(text) to cashbook_app, cashbook_report;
 
 -- Returns the accounts among which the first hits of a text are that very many parties contain: at most p_most parties of each rank
--- (found_place), of each branch whose customers the branch may use; the parties of that number or code; and the accounts that are
+-- (match_rank), of each branch whose customers the branch may use; the parties of that number or code; and the accounts that are
 -- nobody's. It reads names in their order and stops, so the commoner a text is, the sooner it ends. It searches the parties of these
 -- types.
 create function first_accounts_to_look_at(p_branch int, p_text text, p_types smallint[], p_most int) returns int[]
@@ -72,7 +72,7 @@ begin
         where p.company_id = company and coalesce(p.branch_id, 0) = branches[branch_index] and p.status = 1
           and p.type_id = any (p_types)
           and (strpos(lower(p.name), typed) > 0 or starts_with(lower(p.idfr_code), typed) or strpos(p.mobile, typed) > 0)
-          and found_place(p.name, concat_ws(' ', p.idfr_code, p.mobile), typed) = rank
+          and match_rank(p.name, concat_ws(' ', p.idfr_code, p.mobile), typed) = rank
         order by lower(p.name), p.account_id
         limit p_most
       );

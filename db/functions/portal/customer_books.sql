@@ -80,7 +80,7 @@ as $$
       i.last_paid_on as "lastPaidOn", i.today,
       row_number() over (
         order by due_paisa = 0, case when due_paisa > 0 then due_date end, due_date desc, sale_id, installment_no
-      ) as place
+      ) as position
     from installments i
   )
   select jsonb_build_object(
@@ -107,19 +107,19 @@ as $$
         ) o on o.early_until >= s.today and s.due > o.early_discount_paisa
     ),
     'installments', (
-      select coalesce(jsonb_agg(to_jsonb(i) order by i.place), '[]') from shown i where i.place <= p_most
+      select coalesce(jsonb_agg(to_jsonb(i) order by i.position), '[]') from shown i where i.position <= p_most
     ),
     'payments', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'voucherId', p.voucher_id, 'vrNo', p.vr_no, 'paidOn', p.paid_on, 'amountPaisa', p.amount_paisa::text,
         'installment', case when i."saleId" is not null then to_jsonb(i) end
-      ) order by p.place), '[]')
+      ) order by p.position), '[]')
       from (
-          select *, row_number() over (order by paid_on desc, voucher_id desc, installment_no desc) as place
+          select *, row_number() over (order by paid_on desc, voucher_id desc, installment_no desc) as position
           from customer_payments(p_company, p_account, p_branches)
         ) p
         left join shown i on i."saleId" = p.sale_id and i."installmentNo" = p.installment_no
-      where p.place <= p_most
+      where p.position <= p_most
     ),
     'statement', (
       select coalesce(jsonb_agg(jsonb_build_object(

@@ -128,23 +128,60 @@ begin
   if said <> '{}' then
     -- Its own content is by far the most of a voucher, and is copied once.
     select jsonb_agg(
-      (said - case when v.place > 1 then array['key', 'route', 'hash'] else '{}' end)
-      || jsonb_build_object('ordinal', v.place - 1)
+      (said - case when v.position > 1 then array['key', 'route', 'hash'] else '{}' end)
+      || jsonb_build_object('ordinal', v.position - 1)
       || case when v.value ->> 'branch' = p_document ->> 'branch' and p_document ->> 'date' is not null
         then jsonb_build_object('date', p_document ->> 'date') else '{}' end
       || (v.value - array['ordinal', 'links', 'movements', 'bills', 'cheques', 'chequeEvent', 'withheld', 'requisitions'])
     ) into vouchers
-    from jsonb_array_elements(vouchers) with ordinality v (value, place);
+    from jsonb_array_elements(vouchers) with ordinality v (value, position);
   end if;
   select array_agg(row(t.ordinal, t.voucher_id, t.version, t.vr_no, t.vr_date, false, null, t.told)::posting_outcome
     order by t.ordinal) into posted
   from post_vouchers_together(p_company, p_branches, p_days, p_at, vouchers, p_ids => p_ids) t;
   insert into voucher_link (company_id, child_id, version, parent_id, role)
-  select distinct p_company, (posted[v.place]).voucher_id, 1,
+  select distinct p_company, (posted[v.position]).voucher_id, 1,
     case when (x.value ->> 'first')::boolean then (posted[1]).voucher_id else (x.value ->> 'parentId')::bigint end,
     x.value ->> 'role'
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place),
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, position),
     jsonb_array_elements(coalesce(v.value -> 'links', '[]')) x;
+  return posted;
+end $$;
+
+-- Posts the vouchers of a document with what goes with them, in their order. The caller has locked what lock_document locks: the branches
+-- at these days. Refuses as post_document does under its locks.
+create function post_locked(p_company int, p_branches int[], p_days date[], p_document jsonb, p_at timestamptz)
+  returns posting_outcome[]
+  language plpgsql
+  set search_path = pg_catalog, public, pg_temp
+  set plan_cache_mode = force_generic_plan
+as $$
+declare
+  posted posting_outcome[];
+  ids bigint[];
+begin
+  if p_document @? '$.vouchers[*].bills[*]' then
+    ids := keep_bills_of(p_company, p_branches, p_days, p_document);
+  end if;
+  posted := post_together(p_company, p_branches, p_days, p_at, p_document, ids);
+  perform move_stock_of(p_company, p_document, posted);
+  if p_document @? '$.vouchers[*].bills[*]' then
+    perform check_bills(p_company, array(select p.voucher_id from unnest(posted) p), 1);
+  end if;
+  if p_document @? '$.vouchers[*].links[*]' then
+    perform mark_remitted(p_company, p.voucher_id, p.version, true) from unnest(posted) p;
+    perform check_link_dates(p_company, (posted[v.position]).voucher_id, parents_in(v.value -> 'links'), (posted[v.position]).vr_date)
+    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, position);
+    if cardinality(p_branches) > 1 then
+      perform check_arrivals(p_company, array(select p.voucher_id from unnest(posted) p));
+    end if;
+  end if;
+  if p_document @? '$.vouchers[*].cheques' then
+    perform write_cheques_of(p_company, p_document, posted, p_at);
+  end if;
+  perform keep_register_rows(p_company, (v.value ->> 'branch')::int, (posted[v.position]).voucher_id, (posted[v.position]).version, v.value)
+  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, position)
+  where v.value ?| array['withheld', 'markup', 'requisitions'];
   return posted;
 end $$;
 
@@ -172,12 +209,10 @@ declare
   branches int[] := branches_in(p_document);
   days date[];
   answer posting_outcome;
-  posted posting_outcome[];
   violated text;
   code text;
   details text;
   refused_branch int;
-  ids bigint[];
 begin
   answer := first_answer(company, p_document);
   if answer.voucher_id is not null then
@@ -193,29 +228,7 @@ begin
     return;
   end if;
 
-  if p_document @? '$.vouchers[*].bills[*]' then
-    ids := keep_bills_of(company, branches, days, p_document);
-  end if;
-  posted := post_together(company, branches, days, p_at, p_document, ids);
-  perform move_stock_of(company, p_document, posted);
-  if p_document @? '$.vouchers[*].bills[*]' then
-    perform check_bills(company, array(select p.voucher_id from unnest(posted) p), 1);
-  end if;
-  if p_document @? '$.vouchers[*].links[*]' then
-    perform mark_remitted(company, p.voucher_id, p.version, true) from unnest(posted) p;
-    perform check_link_dates(company, (posted[v.place]).voucher_id, parents_in(v.value -> 'links'), (posted[v.place]).vr_date)
-    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place);
-    if cardinality(branches) > 1 then
-      perform check_arrivals(company, array(select p.voucher_id from unnest(posted) p));
-    end if;
-  end if;
-  if p_document @? '$.vouchers[*].cheques' then
-    perform write_cheques_of(company, p_document, posted, p_at);
-  end if;
-  perform keep_register_rows(company, (v.value ->> 'branch')::int, (posted[v.place]).voucher_id, (posted[v.place]).version, v.value)
-  from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
-  where v.value ?| array['withheld', 'markup', 'requisitions'];
-  return query select * from unnest(posted);
+  return query select * from unnest(post_locked(company, branches, days, p_document, p_at));
 exception
   when unique_violation then
     get stacked diagnostics violated = constraint_name;
@@ -320,6 +333,6 @@ begin
     end if;
     perform change_voucher(
       p_change - array['key', 'route', 'hash', 'version', 'date', 'dateOf'] || jsonb_build_object('voucherId', half), p_at,
-      p_place_serials => false);
+      p_locate_serials => false);
   end loop;
 end $$;

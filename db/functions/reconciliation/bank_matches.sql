@@ -60,12 +60,12 @@ create function match_parts(p_company int, p_account int, p_matches jsonb, p_bra
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
-  select m.ordinality::int, (row_number() over (partition by m.ordinality order by x.side, x.place))::int, x.statement_no,
+  select m.ordinality::int, (row_number() over (partition by m.ordinality order by x.side, x.position))::int, x.statement_no,
     x.statement_line_no, x.voucher_id, x.entry_no, x.line_no, coalesce(t.line_date, l.vr_date),
     coalesce(t.credit_paisa - t.debit_paisa, l.debit_paisa - l.credit_paisa)
   from jsonb_array_elements(p_matches) with ordinality m,
     lateral (
-      select 1 as side, s.ordinality as place, (s.value ->> 'statement')::int as statement_no,
+      select 1 as side, s.ordinality as position, (s.value ->> 'statement')::int as statement_no,
         (s.value ->> 'line')::int as statement_line_no, null::bigint as voucher_id, null::int as entry_no,
         null::smallint as line_no
       from jsonb_array_elements(m.value -> 'statementLines') with ordinality s

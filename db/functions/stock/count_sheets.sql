@@ -4,8 +4,8 @@
 -- Counting, posting and ending a sheet lock its row first. Callers have checked that the branch is the working one.
 
 -- Returns the quantities that the books have of products in one warehouse of a branch, of all time or through a day. For many
--- products it reads the rollups, for few their movements. p_place is 0 for goods in no warehouse.
-create function stock_in_place(p_company int, p_branch int, p_place int, p_products int[], p_through date default '2098-12-31')
+-- products it reads the rollups, for few their movements. p_location is 0 for goods in no warehouse.
+create function stock_at_location(p_company int, p_branch int, p_location int, p_products int[], p_through date default '2098-12-31')
   returns table (product_id int, quantity_milli bigint)
   language sql stable
   set search_path = pg_catalog, public, pg_temp
@@ -13,13 +13,13 @@ create function stock_in_place(p_company int, p_branch int, p_place int, p_produ
 as $$
   select s.product_id, sum(s.in_milli - s.out_milli)::bigint
   from stock_through(p_company, p_branch, p_through) s
-  where cardinality(p_products) > 50 and s.warehouse_id = p_place and s.product_id = any (p_products)
+  where cardinality(p_products) > 50 and s.warehouse_id = p_location and s.product_id = any (p_products)
   group by s.product_id
   union all
   select m.product_id, sum(m.quantity_milli)::bigint
   from unnest(p_products) p (id)
     join stock_movement m on m.company_id = p_company and m.branch_id = p_branch and m.product_id = p.id and m.live
-      and m.vr_date <= p_through and coalesce(m.warehouse_id, 0) = p_place and m.transit_to is null
+      and m.vr_date <= p_through and coalesce(m.warehouse_id, 0) = p_location and m.transit_to is null
   where cardinality(p_products) <= 50
   group by m.product_id
 $$;
@@ -249,7 +249,7 @@ declare
   counted bigint;
   now_there bigint;
   before bigint;
-  place int := coalesce(locked.warehouse_id, 0);
+  location int := coalesce(locked.warehouse_id, 0);
 begin
   if p_entry ? 'text' then
     scanned := scanned_goods(company, p_branch, p_entry ->> 'text');
@@ -303,9 +303,9 @@ begin
   update count_sheet s set entries = locked.entries + 1
   where s.company_id = company and s.branch_id = p_branch and s.sheet_no = p_sheet;
   now_there := coalesce((
-    select s.quantity_milli from stock_in_place(company, p_branch, place, array[was.product_id]) s), 0);
+    select s.quantity_milli from stock_at_location(company, p_branch, location, array[was.product_id]) s), 0);
   before := coalesce((
-    select s.quantity_milli from stock_in_place(company, p_branch, place, array[was.product_id], day - 1) s), 0);
+    select s.quantity_milli from stock_at_location(company, p_branch, location, array[was.product_id], day - 1) s), 0);
   update count_row r
   set counted_milli = counted, entry_no = locked.entries + 1,
     first_book_milli = case when counted is null then null
@@ -372,7 +372,7 @@ create function count_rows(p_branch int, p_sheet int, p_since int default -1, p_
   set jit = off
 as $$
   with s as (
-    select s.*, coalesce(s.warehouse_id, 0) as in_place, count_voucher(s.company_id, s.branch_id, s.sheet_no) as voucher_id
+    select s.*, coalesce(s.warehouse_id, 0) as location, count_voucher(s.company_id, s.branch_id, s.sheet_no) as voucher_id
     from count_sheet s
     where s.company_id = books_company() and s.branch_id = p_branch and s.sheet_no = p_sheet
   ), r as materialized (
@@ -381,11 +381,11 @@ as $$
     where r.entry_no > p_since and (p_product is null or r.product_id = p_product)
   ), book as (
     select b.product_id, b.quantity_milli from s,
-      stock_in_place(s.company_id, p_branch, s.in_place, array(select r.product_id from r where r.counted_milli is null)) b
+      stock_at_location(s.company_id, p_branch, s.location, array(select r.product_id from r where r.counted_milli is null)) b
   ), earlier as (
     select d.counted_on, b.product_id, b.quantity_milli
     from s, (select r.counted_on, array_agg(r.product_id) as products from r where r.counted_on is not null group by 1) d,
-      stock_in_place(s.company_id, p_branch, s.in_place, d.products, d.counted_on - 1) b
+      stock_at_location(s.company_id, p_branch, s.location, d.products, d.counted_on - 1) b
   ), pieces as (
     select c.product_id, array_agg(c.serial order by c.serial) filter (where c.is_counted) as counted,
       array_agg(c.serial order by c.serial) filter (where not c.is_counted and c.in_books and h.is_here) as missing,

@@ -16,7 +16,11 @@ begin
       select (v.version, v.branch_id, v.vr_date, v.is_void, v.is_approved)
         = (n.version, n.branch_id, n.vr_date, false, false)
       from voucher v where v.company_id = n.company_id and v.voucher_id = n.voucher_id
-    ) is not true or not may_write_day(n.company_id, n.branch_id, n.vr_date)
+    ) is not true
+  ) or exists (
+    -- Asked once for a day, not for each voucher.
+    select from (select distinct company_id, branch_id, vr_date from new_movements offset 0) n
+    where not may_write_day(n.company_id, n.branch_id, n.vr_date)
   ) then
     raise exception using errcode = 'CB002', message = 'movements do not fit their voucher';
   end if;

@@ -114,11 +114,11 @@ declare
   );
 begin
   select m.ordinality, f.code, p.name into fault
-  from jsonb_array_elements(p_movements) with ordinality v (movements, place),
+  from jsonb_array_elements(p_movements) with ordinality v (movements, position),
     -- Read once for a voucher, not for each movement.
     lateral (
       select coalesce(array_agg(o.product_id), '{}') as products, coalesce(array_agg(o.warehouse_id), '{}') as warehouses
-      from stock_movement o where o.company_id = p_company and o.voucher_id = p_vouchers[v.place] and o.live
+      from stock_movement o where o.company_id = p_company and o.voucher_id = p_vouchers[v.position] and o.live
       offset 0
     ) before,
     jsonb_array_elements(v.movements) with ordinality m,
@@ -143,7 +143,7 @@ begin
         then 'warehouses_off'
     end as code) f
   where f.code is not null
-  order by v.place, m.ordinality limit 1;
+  order by v.position, m.ordinality limit 1;
   if found then
     perform refuse(fault.code, jsonb_build_object('movement', fault.ordinality, 'product', coalesce(fault.name, '')));
   end if;
@@ -219,13 +219,13 @@ begin
       company_id, branch_id, voucher_id, version, movement_no, product_id, warehouse_id, vr_date, quantity_milli,
       given_cost, price, order_id, transit_to, cost_voucher_id, cost_weight, cost_movement_no, unit_cost, quantity_after_milli, average_after
     )
-    select p_company, p_branch, p_vouchers[v.place], p_version, m.ordinality, x."productId", x."warehouseId", p_date,
+    select p_company, p_branch, p_vouchers[v.position], p_version, m.ordinality, x."productId", x."warehouseId", p_date,
       x."quantityMilli", x."givenCost", c.price, x."orderId", x."transitTo",
-      case when x."costWeight" is null then x."costVoucherId" else p_vouchers[v.place] end, x."costWeight",
+      case when x."costWeight" is null then x."costVoucherId" else p_vouchers[v.position] end, x."costWeight",
       x."costMovementNo", c.average,
-      coalesce(b.quantity_milli, 0) + sum(x."quantityMilli") over (partition by x."productId" order by v.place, m.ordinality),
+      coalesce(b.quantity_milli, 0) + sum(x."quantityMilli") over (partition by x."productId" order by v.position, m.ordinality),
       c.average
-    from jsonb_array_elements(p_movements) with ordinality v (movements, place),
+    from jsonb_array_elements(p_movements) with ordinality v (movements, position),
       jsonb_array_elements(v.movements) with ordinality m,
       jsonb_to_record(m.value) x (
         "productId" int, "warehouseId" int, "quantityMilli" bigint, "givenCost" numeric, "orderId" int, price numeric,
@@ -241,18 +241,18 @@ begin
   insert into stock_serial (
     company_id, branch_id, voucher_id, version, movement_no, serial, place, product_id, vr_date, is_in, transit_to
   )
-  select p_company, p_branch, p_vouchers[v.place], p_version, m.ordinality, s.serial, s.ordinality,
+  select p_company, p_branch, p_vouchers[v.position], p_version, m.ordinality, s.serial, s.ordinality,
     (m.value ->> 'productId')::int, p_date, (m.value ->> 'quantityMilli')::bigint > 0, (m.value ->> 'transitTo')::int
-  from jsonb_array_elements(p_movements) with ordinality v (movements, place),
+  from jsonb_array_elements(p_movements) with ordinality v (movements, position),
     jsonb_array_elements(v.movements) with ordinality m,
     jsonb_array_elements_text(m.value -> 'serials') with ordinality s (serial, ordinality);
   return changes;
 exception when unique_violation then
   perform refuse('serial_twice', jsonb_build_object('serial', (
     select s.serial
-    from jsonb_array_elements(p_movements) with ordinality v (movements, place),
+    from jsonb_array_elements(p_movements) with ordinality v (movements, position),
       jsonb_array_elements(v.movements) with ordinality m, jsonb_array_elements_text(m.value -> 'serials') s (serial)
-    group by v.place, m.ordinality, s.serial having count(*) > 1 order by s.serial limit 1
+    group by v.position, m.ordinality, s.serial having count(*) > 1 order by s.serial limit 1
   )));
 end $$;
 
@@ -623,7 +623,7 @@ end $$;
 
 -- Returns where a piece is, or where it left last: of its last movements in each branch the one that brought it in, else the
 -- latest.
-create function last_place(p_company int, p_product int, p_serial text)
+create function last_location(p_company int, p_product int, p_serial text)
   returns table (branch_id int, warehouse_id int, transit_to int, is_in boolean)
   language sql stable
   set search_path = pg_catalog, public, pg_temp
@@ -641,14 +641,14 @@ as $$
   order by l.is_in desc, l.vr_date desc, l.voucher_id desc, l.movement_no desc limit 1
 $$;
 
-grant execute on function last_place(int, int, text) to cashbook_app, cashbook_report;
+grant execute on function last_location(int, int, text) to cashbook_app, cashbook_report;
 
 -- Keeps where the pieces are that vouchers have moved, or moved before a change. Of each piece every movement in a branch
 -- follows the one before it there: it comes in when it is not there, and goes out of where it is, be that the way to another
 -- branch. Branches have open days of their own, so that between them no order of dates says which was first: of all that ever
 -- moved a piece one branch at most has it in the end. Refusals: serial_in_stock and
 -- serial_not_in_stock, or serial_moved_later where another voucher than these would be wrong.
-create function place_serials(p_company int, p_vouchers bigint[]) returns void
+create function locate_serials(p_company int, p_vouchers bigint[]) returns void
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
@@ -704,13 +704,13 @@ begin
     select distinct s.product_id, s.serial from unnest(p_vouchers) id
       join stock_serial s on s.company_id = p_company and s.voucher_id = id
   ) moved
-    left join lateral last_place(p_company, moved.product_id, moved.serial) o on true
+    left join lateral last_location(p_company, moved.product_id, moved.serial) o on true
   where t.company_id = p_company and t.product_id = moved.product_id and t.serial = moved.serial;
 end $$;
 
 -- Updates costs, balances, goods in transit and serials to the present movements of a branch, after changes by these vouchers. The
 -- caller has locked the products. Pieces that vouchers of several branches move are placed once all of them are written. Refusals:
--- those of check_short_stock, then those of place_serials.
+-- those of check_short_stock, then those of locate_serials.
 create function settle_stock(
   p_company int, p_branch int, p_vouchers bigint[], p_changes stock_change[], p_places_later boolean default false
 ) returns void
@@ -722,7 +722,7 @@ begin
   perform check_short_stock(p_company, p_branch, p_changes);
   perform keep_goods_in_transit(p_company, p_vouchers);
   if not p_places_later then
-    perform place_serials(p_company, p_vouchers);
+    perform locate_serials(p_company, p_vouchers);
   end if;
 end $$;
 
@@ -745,13 +745,13 @@ begin
     perform refuse('no_rows');
   end if;
   for one in
-    select (v.value ->> 'branch')::int as branch, (p_posted[v.place]).vr_date as day,
-      array_agg((p_posted[v.place]).voucher_id order by v.place) as vouchers,
-      jsonb_agg(v.value -> 'movements' order by v.place) as movements
-    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, place)
+    select (v.value ->> 'branch')::int as branch, (p_posted[v.position]).vr_date as day,
+      array_agg((p_posted[v.position]).voucher_id order by v.position) as vouchers,
+      jsonb_agg(v.value -> 'movements' order by v.position) as movements
+    from jsonb_array_elements(p_document -> 'vouchers') with ordinality v (value, position)
     where coalesce(v.value -> 'movements', '[]') <> '[]'
     group by 1, 2
-    order by min(v.place)
+    order by min(v.position)
   loop
     perform check_movements(p_company, one.branch, one.vouchers, one.movements);
     perform settle_stock(p_company, one.branch, one.vouchers,
@@ -759,6 +759,6 @@ begin
     moving := moving || one.vouchers;
   end loop;
   if moving <> '{}' then
-    perform place_serials(p_company, moving);
+    perform locate_serials(p_company, moving);
   end if;
 end $$;

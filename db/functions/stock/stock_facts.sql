@@ -90,17 +90,17 @@ as $$
     select x.branch_id, x.product_id, bool_or(x.at_zero) as at_zero
     from (
       select s.branch_id, s.product_id, false as at_zero from stock_balance s
-      where s.company_id = books_company() and s.branch_id = any (p_branches)
+      where s.company_id = (select books_company()) and s.branch_id = any (p_branches)
       union all
       select f.branch_id, o.product_id, true
       from branch f
         join branch w on w.company_id = f.company_id and (w.branch_id = f.branch_id or w.share_products)
         join product o on o.company_id = w.company_id and o.branch_id = w.branch_id and o.status = 1
-      where f.company_id = books_company() and f.branch_id = any (p_branches) and f.report_zero_balance
+      where f.company_id = (select books_company()) and f.branch_id = any (p_branches) and f.report_zero_balance
     ) x
     group by x.branch_id, x.product_id
   ) g
-    join branch b on b.company_id = books_company() and b.branch_id = g.branch_id
+    join branch b on b.company_id = (select books_company()) and b.branch_id = g.branch_id
     join product p on p.company_id = b.company_id and p.product_id = g.product_id
     join category c on c.company_id = p.company_id and c.category_id = p.category_id
     join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id

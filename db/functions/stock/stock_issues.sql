@@ -23,9 +23,9 @@ begin
       lateral (
         select min(r.order_id) as order_id, jsonb_agg(jsonb_build_object(
           'productId', r.product_id, 'name', p.name, 'unit', coalesce(nullif(u.short_name, ''), u.name),
-          'issuedMilli', r.issued::text, 'serials', r.serials) order by r.place) as rows
+          'issuedMilli', r.issued::text, 'serials', r.serials) order by r.position) as rows
         from (
-          select m.product_id, min(m.order_id) as order_id, min(m.movement_no) as place, -sum(m.quantity_milli) as issued,
+          select m.product_id, min(m.order_id) as order_id, min(m.movement_no) as position, -sum(m.quantity_milli) as issued,
             serials_of_product(company, v.voucher_id, m.product_id) as serials
           from stock_movement m
           where m.company_id = company and m.voucher_id = v.voucher_id and m.live

@@ -1,11 +1,11 @@
 -- Rollups of stock: a cache of the movements of folded days, kept wherever those of accounts are.
 
 -- Returns where goods are, as rollups have it: a warehouse, 0 for none, -1 for goods in transit to another branch.
-create function place_of(p_warehouse int, p_transit_to int) returns int
+create function stock_location(p_warehouse int, p_transit_to int) returns int
   language sql immutable parallel safe
 as $$ select case when p_transit_to is not null then -1 else coalesce(p_warehouse, 0) end $$;
 
-grant execute on function place_of(int, int) to cashbook_app, cashbook_report;
+grant execute on function stock_location(int, int) to cashbook_app, cashbook_report;
 
 -- Returns the effect of a voucher type on the stock: 1 buys, 2 sells, each with its return (accounting §4), 0 anything else.
 create function trade_of(p_type int) returns smallint
@@ -64,11 +64,11 @@ create function fold_stock(p_company int, p_branch int, p_day date) returns void
 as $$
 begin
   perform apply_stock(p_company, p_branch, p_day, array(
-    select row(m.product_id, place_of(m.warehouse_id, m.transit_to), sum(greatest(m.quantity_milli, 0)),
+    select row(m.product_id, stock_location(m.warehouse_id, m.transit_to), sum(greatest(m.quantity_milli, 0)),
       sum(greatest(-m.quantity_milli, 0)), trade_of(v.type_id))::stock_total
     from stock_movement m join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id
     where m.company_id = p_company and m.branch_id = p_branch and m.vr_date = p_day and m.live
-    group by m.product_id, place_of(m.warehouse_id, m.transit_to), trade_of(v.type_id)
+    group by m.product_id, stock_location(m.warehouse_id, m.transit_to), trade_of(v.type_id)
   ));
 end $$;
 
@@ -97,13 +97,13 @@ create function fold_stock_change(
 as $$
 begin
   perform apply_stock(p_company, p_branch, p_day, array(
-    select row(m.product_id, place_of(m.warehouse_id, m.transit_to),
+    select row(m.product_id, stock_location(m.warehouse_id, m.transit_to),
       sum(s.sign * greatest(m.quantity_milli, 0)), sum(s.sign * greatest(-m.quantity_milli, 0)), trade_of(v.type_id))::stock_total
     from stock_movement m
       join voucher_version v on v.company_id = m.company_id and v.voucher_id = m.voucher_id and v.version = m.version, lateral (select case when m.version = p_new_version then 1 else -1 end) s (sign)
     where m.company_id = p_company and m.voucher_id = p_voucher and m.version in (p_old_version, p_new_version)
       and m.vr_date = p_day
-    group by m.product_id, place_of(m.warehouse_id, m.transit_to), trade_of(v.type_id)
+    group by m.product_id, stock_location(m.warehouse_id, m.transit_to), trade_of(v.type_id)
   ));
 end $$;
 
@@ -119,14 +119,14 @@ begin
   insert into stock_rollup (company_id, branch_id, span, starts, product_id, warehouse_id, trade, in_milli, out_milli)
   select p_company, m.branch_id, s.span, s.starts, m.product_id, m.warehouse_id, m.trade, sum(m.in_milli), sum(m.out_milli)
   from (
-    select m.branch_id, m.vr_date, m.product_id, place_of(m.warehouse_id, m.transit_to) as warehouse_id,
+    select m.branch_id, m.vr_date, m.product_id, stock_location(m.warehouse_id, m.transit_to) as warehouse_id,
       trade_of(v.type_id) as trade, sum(greatest(m.quantity_milli, 0)) as in_milli,
       sum(greatest(-m.quantity_milli, 0)) as out_milli
     from stock_movement m
       join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id
       join trading_day t on t.company_id = m.company_id and t.branch_id = m.branch_id and t.day = m.vr_date and t.folded
     where m.company_id = p_company and m.live
-    group by m.branch_id, m.vr_date, m.product_id, place_of(m.warehouse_id, m.transit_to), trade_of(v.type_id)
+    group by m.branch_id, m.vr_date, m.product_id, stock_location(m.warehouse_id, m.transit_to), trade_of(v.type_id)
   ) m
     join (
       select t.day, s.span, s.starts
@@ -198,7 +198,7 @@ as $$
       join stock_rollup r on r.company_id = p_company and r.branch_id = p_branch and r.span = p.span
         and r.starts between p.first and p.last
     union all
-    select m.product_id, place_of(m.warehouse_id, m.transit_to), trade_of(v.type_id), greatest(m.quantity_milli, 0),
+    select m.product_id, stock_location(m.warehouse_id, m.transit_to), trade_of(v.type_id), greatest(m.quantity_milli, 0),
       greatest(-m.quantity_milli, 0)
     from trading_day t
       join stock_movement m on m.company_id = t.company_id and m.branch_id = t.branch_id and m.vr_date = t.day and m.live

@@ -14,7 +14,7 @@ begin
   if exists (select from withholding_section s where s.company_id = company) then
     return;
   end if;
-  with usual (place, name, kind, is_always, slabs) as (
+  with usual (position, name, kind, is_always, slabs) as (
     values
       (1, '89 Execution of contracts', 'tds', false, '{{0,3},{5000000,5},{20000000,7}}'::numeric[]),
       (2, '89 Supply of goods', 'tds', false, '{{0,5}}'),
@@ -38,12 +38,12 @@ begin
       (20, 'Other supplies without a standard invoice', 'vds', false, '{{0,15}}')
   ), sections as (
     insert into withholding_section (company_id, withholding_section_id, name, kind, is_always, created_at, updated_at)
-    select company, u.place, u.name, u.kind, u.is_always, p_at, p_at from usual u
+    select company, u.position, u.name, u.kind, u.is_always, p_at, p_at from usual u
   )
   insert into withholding_rate (
     company_id, withholding_rate_id, section_id, from_date, from_paisa, rate_milli, created_at, updated_at
   )
-  select company, row_number() over (order by u.place, s.slab), u.place, date '2025-07-01', u.slabs[s.slab][1] * 100,
+  select company, row_number() over (order by u.position, s.slab), u.position, date '2025-07-01', u.slabs[s.slab][1] * 100,
     u.slabs[s.slab][2] * 1000, p_at, p_at
   from usual u, generate_subscripts(u.slabs, 1) s (slab);
   insert into record_counter (company_id, table_name, last_id)

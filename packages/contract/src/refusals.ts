@@ -18,6 +18,7 @@ export const refusalStatus = {
   headers_too_large: 431,
   expectation_failed: 417,
   database_away: 503,
+  company_moving: 503,
   internal: 500,
   // sign-in
   invalid_credentials: 401,

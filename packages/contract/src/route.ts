@@ -32,6 +32,8 @@ export interface RouteShape {
   readonly desk?: true;
   /** The server refuses body fields that the schema does not know. Parsing alone would drop them silently. */
   readonly keepsAll?: true;
+  /** The call also takes its body as a form of a web page: gateways send nothing else. */
+  readonly takesForm?: true;
   /** The call changes a voucher: its version travels in `If-Match`. */
   readonly ifMatch?: true;
   /** The call takes one file, as multipart/form-data in this field and of at most this size. */

@@ -53,6 +53,7 @@ export * from '#ledger/year-end-close';
 export * from '#messages/message-text';
 export * from '#messages/quiet-hours';
 export * from '#messages/sms-length';
+export * from '#messages/stop-word';
 export * from '#reconciliation/bank-statement';
 export * from '#reconciliation/propose-matches';
 export * from '#reconciliation/reconciliation-statement';

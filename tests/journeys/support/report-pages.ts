@@ -38,6 +38,14 @@ export async function pagesOfPdf(page: Page): Promise<PdfPage[]> {
     });
 }
 
+/** The fonts of the PDF of the page in hand, without the mark of the subset. */
+export async function fontsOfPdf(page: Page): Promise<string[]> {
+  const input = await page.pdf({ preferCSSPageSize: true });
+  const { stdout } = spawnSync('pdffonts', ['-'], { input, encoding: 'utf8' });
+  const [, , ...lines] = stdout.trim().split('\n');
+  return lines.map((line) => line.split(' ', 1)[0]?.replace(/^[A-Z]{6}\+/, '') ?? '');
+}
+
 /** Words that stand on one another, or where the sheet has its margins. */
 export function clashes({ width, height, words }: PdfPage, marginPt: number): string[] {
   const outside = words.filter(

@@ -21,7 +21,7 @@ export async function openStaffSession(
   companyId: number,
   email: string,
 ): Promise<KeptCookie[]> {
-  const token = newToken();
+  const token = newToken(companyId);
   const now = new Date();
   const { absoluteSeconds, idleSeconds, cookieSeconds } = lifetimeOf(false);
   await inCompany(databases, { companyId, mode: 'write' }, async (tx) => {

@@ -5,7 +5,8 @@ import { findings as sentences } from '@cashbook/words/en/findings';
 import { filled } from '@cashbook/words/text';
 import type { CommandContext } from '#cli/command';
 import { allCompanies } from '#cli/companies';
-import { type OpenBooks, openBooks } from '#cli/open-books';
+import type { OpenBooks } from '#cli/open-books';
+import { openServers } from '#cli/servers/open-servers';
 import { systemClock } from '#context';
 import { asOwner } from '#db/owner-connection';
 import { inCompany } from '#db/tx';
@@ -13,11 +14,13 @@ import { runAudit } from '#domains/ledger/index';
 
 /** Checks the books of every company, prints what is wrong and records how much; exit code 1 when a check fails. */
 export async function audit({ config, print, say }: CommandContext): Promise<number> {
-  const books = await openBooks(config, say);
+  const { each, close } = await openServers(config, say);
   try {
-    return await auditCompanies(books, print);
+    let worst = 0;
+    for (const books of each) worst = Math.max(worst, await auditCompanies(books, print));
+    return worst;
   } finally {
-    await books.close();
+    await close();
   }
 }
 

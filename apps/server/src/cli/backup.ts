@@ -8,6 +8,8 @@ import { reachDatabase } from '#cli/open-books';
 import { openFiles } from '#cli/open-files';
 import { productVersion } from '#cli/product';
 import { grouped, showProgress, sizeText } from '#cli/progress';
+import { archiveFolder, filesOfServer } from '#cli/servers/backup-of-server';
+import { onServer } from '#cli/servers/open-servers';
 import { systemClock } from '#context';
 import { isCurrent, type StateRow, stateFrom, stateQuery } from '#db/migrate';
 import { asOwner } from '#db/owner-connection';
@@ -17,9 +19,13 @@ import { reasonOf, refusalOfSystem, StartupError } from '#startup-error';
 /** Writes an archive of books and files. The database keeps its version, so that a backup can be made before an update. */
 export async function backUp({ config, options, print, say }: CommandContext): Promise<number> {
   const startedAt = systemClock.now();
-  const path = resolve(options.to ?? join(config.backup.dir, `cashbook-${stampOf(startedAt)}.tar.gz`));
-  const files = await openFiles(config);
-  const { urls, release } = await reachDatabase(config, say);
+  const server = options.server ?? '';
+  const path = resolve(
+    options.to ?? join(archiveFolder(config.backup.dir, server), `cashbook-${stampOf(startedAt)}.tar.gz`),
+  );
+  const allFiles = await openFiles(config);
+  const { urls, release } = await reachDatabase(onServer(config, server), say);
+  const files = filesOfServer(allFiles, server, urls);
   const { onProgress, done } = showProgress(process.stderr, systemClock.now);
   try {
     const order = { ownerUrl: urls.owner, files, path, product: productVersion() };

@@ -9,6 +9,8 @@ const commandTable = z.array(
       'serve',
       'setup',
       'hosts',
+      'servers',
+      'company-move',
       'demo',
       'migrate',
       'audit',

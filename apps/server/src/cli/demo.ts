@@ -12,6 +12,8 @@ import { StartupError } from '#startup-error';
 
 /** Adds the demo company when there is no company yet. */
 export async function addDemo({ config, print, say }: CommandContext): Promise<number> {
+  if (config.database.kind === 'servers')
+    throw new StartupError('The demo company is for an installation of one server.');
   const files = await openFiles(config);
   const books = await openBooks(config, say);
   try {

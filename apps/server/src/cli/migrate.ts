@@ -1,10 +1,10 @@
 import type { CommandContext } from '#cli/command';
-import { openBooks } from '#cli/open-books';
+import { openServers } from '#cli/servers/open-servers';
 
 /** Brings the database to this version; opening the books does it. */
 export async function migrateOnly({ config, print, say }: CommandContext): Promise<number> {
-  const books = await openBooks(config, say);
-  await books.close();
-  print('The database is at this version.');
+  const { each, close } = await openServers(config, say);
+  await close();
+  print(each.length === 1 ? 'The database is at this version.' : 'The databases are at this version.');
   return 0;
 }

@@ -1,12 +1,13 @@
 import { Client } from 'pg';
-import type { Config } from '#config';
+import type { Config, DatabaseConfig } from '#config';
 import { openEmbeddedDatabase } from '#db/embedded/embedded-database';
 import type { DatabaseUrls } from '#db/embedded/roles';
 import { migrate } from '#db/migrate';
+import { asOwner } from '#db/owner-connection';
 import { type Databases, databaseAway, openDatabases } from '#db/pool';
 import { noLimits } from '#db/time-limits';
 import { sayWhileWaiting } from '#say-while-waiting';
-import type { Say } from '#startup-error';
+import { type Say, StartupError } from '#startup-error';
 
 /** The open books of this installation, at this version. */
 export interface OpenBooks {
@@ -26,6 +27,7 @@ export async function openBooks(config: Config, say: Say, limits = noLimits): Pr
   const { urls, release } = await reachDatabase(config, say);
   try {
     await migrate(urls.owner, { say });
+    await refuseOneOfSeveral(config.database, urls);
     const keepsStatements = config.database.kind === 'embedded' || config.database.keepsStatements;
     const databases = await openDatabases(urls, { limits, keepsStatements, say });
     const close = async () => {
@@ -47,6 +49,7 @@ export async function reachDatabase(
   { database, dataDir }: Config,
   say: Say,
 ): Promise<{ urls: DatabaseUrls; release: () => Promise<void> }> {
+  if (database.kind === 'servers') throw new Error('A command opens one server after the other.');
   if (database.kind === 'server') {
     const { ownerUrl, appUrl, reportUrl } = database;
     await awaitServer(ownerUrl, say);
@@ -55,6 +58,20 @@ export async function reachDatabase(
   const embedded = await openEmbeddedDatabase(dataDir, say);
   for (const note of embedded.notes) say(note);
   return { urls: embedded.urls, release: () => embedded.close() };
+}
+
+/**
+ * Throws StartupError when a database that has joined others is opened alone: an email would then be unique on this server
+ * only.
+ */
+async function refuseOneOfSeveral(database: DatabaseConfig, { owner }: DatabaseUrls): Promise<void> {
+  if (database.kind === 'server' && database.name !== undefined) return;
+  const { rows } = await asOwner(owner, 'cashbook servers', (client) =>
+    client.query<{ name: string }>('select name from directory.this_server'),
+  );
+  const [own] = rows;
+  if (own === undefined) return;
+  throw new StartupError(`This database is that of ${own.name}, one of several servers: DATABASE_SERVERS is missing.`);
 }
 
 /** The time limit, in milliseconds, for a server that is frozen or behind a firewall and so does not even refuse. */

@@ -7,6 +7,7 @@ import { openBooks, reachDatabase } from '#cli/open-books';
 import { openFiles } from '#cli/open-files';
 import { grouped, showProgress } from '#cli/progress';
 import { companiesWithLostSecrets } from '#cli/sealed-secrets';
+import { onServer } from '#cli/servers/open-servers';
 import type { Config } from '#config';
 import { systemClock } from '#context';
 import type { DatabaseUrls } from '#db/embedded/roles';
@@ -19,7 +20,8 @@ import { StartupError } from '#startup-error';
 
 /** Restores an archive into an empty database and checks the books; exit code 1 when a check fails. */
 export async function restore(context: CommandContext): Promise<number> {
-  const { config, options, print, say } = context;
+  const { options, print, say } = context;
+  const config = onServer(context.config, options.server ?? '');
   if (options.from === undefined) throw new StartupError('--from is missing: it names the archive to restore.');
   const path = resolve(options.from);
   const files = await openFiles(config);
@@ -34,7 +36,7 @@ export async function restore(context: CommandContext): Promise<number> {
         `The archive lacks the picture of ${restored.withoutPicture.join(', ')}: choose the picture again on the form.`,
       );
     }
-    return await checkBooks(context, path, restored.madeAt);
+    return await checkBooks({ ...context, config }, path, restored.madeAt);
   } finally {
     await release();
   }

@@ -8,9 +8,10 @@ import { backUpEveryDay } from '#backup/daily/every-day';
 import type { CommandContext } from '#cli/command';
 import { demoGreeting, endDemoSessions, fillEmptyBooks, hasDemo } from '#cli/demo';
 import { listen, pageAddress, refuseBusyPort } from '#cli/listen';
-import { openBooks } from '#cli/open-books';
 import { openFilesToServe, storeOf } from '#cli/open-files';
 import { productVersion } from '#cli/product';
+import { archiveFolder, filesOfServer } from '#cli/servers/backup-of-server';
+import { type OpenServers, openServers, type ServerBooks } from '#cli/servers/open-servers';
 import { closeServer, stopRequested } from '#cli/shutdown';
 import { serveFromWorkers } from '#cli/workers';
 import type { Config } from '#config';
@@ -23,6 +24,7 @@ import { createPostingQueue } from '#domains/ledger/index';
 import { lookForMessages, sender } from '#domains/messages/index';
 import { lookForMorningReports } from '#domains/reports/index';
 import { runJobs } from '#jobs/jobs';
+import { createJoinedApp } from '#joined-app';
 import { mailer } from '#mail/mailer';
 import { findChromium } from '#print/find-chromium';
 import { type PrintPages, pagePrinter } from '#print/print-pages';
@@ -43,66 +45,86 @@ export async function serve(context: CommandContext): Promise<number> {
   if (cluster.isWorker) return serveHere(context, stop);
   await refuseBusyPort(config);
   const files = await openFilesToServe(config, say);
-  const books = await openBooks(config, say, limitsOfCalls);
+  const opened = await openServers(config, say, limitsOfCalls);
   try {
-    const services = servicesOn(books.databases, config, files);
+    const services = servicesOn(opened, config, files);
+    const [books] = opened.each;
     const mayHaveDemo = config.database.kind === 'embedded' && config.loopbackOnly;
-    if (mayHaveDemo) await fillEmptyBooks(services, books.urls, say);
+    if (mayHaveDemo) await fillEmptyBooks(services[0].services, books.urls, say);
     await pageBuilt;
     const withDemo = config.loopbackOnly && (await hasDemo(books.urls));
     const greeting = withDemo ? await demoGreeting(books.urls) : [];
-    if (!config.loopbackOnly) await endDemoSessions(books.urls);
+    if (!config.loopbackOnly) await Promise.all(opened.each.map(({ urls }) => endDemoSessions(urls)));
     const greet = () => {
       print(`Cashbook is ready: ${pageAddress(config)}`);
       for (const line of greeting) print(line);
     };
     const watching = await watchingOf(config, books.databases, books.urls.owner);
-    const sendMail = mailer(config.mail, join(config.dataDir, 'mail'));
-    const withConfig = { ...services, config: serviceConfig(config) };
-    const morning = { ...withConfig, sendMail, printPages: await printerOn(withConfig, config.chromium) };
-    const jobs = runJobs(
-      books.urls.owner,
-      [
-        { name: 'messages', longestMs: 4 * 60_000, run: (signal) => lookForMessages(services, signal) },
-        { name: 'morning-reports', longestMs: 15 * 60_000, run: (signal) => lookForMorningReports(morning, signal) },
-      ],
-      say,
-    );
-    const backups = config.backup.daily ? backUpEveryDay(dailyOrder(config, books.urls, files), say) : null;
+    const atWork = await Promise.all(services.map((one) => workOn(one, config, say)));
     try {
       if (config.processes > 1) return await serveFromWorkers(config, books.urls, greet, stop);
-      return await serveUntilStopped(services, config, { watching, greet, stop });
+      return await serveUntilStopped(services, opened, { config, watching, greet, stop });
     } finally {
-      await Promise.all([backups?.stop(), jobs.stop(), watching?.stop()]);
+      await Promise.all([watching?.stop(), ...atWork.map((work) => work.stop())]);
     }
   } finally {
-    await books.close();
+    await opened.close();
   }
 }
 
-function dailyOrder(config: Config, { owner }: DatabaseUrls, files: FileStore): DailyOrder {
-  const product = productVersion();
-  return { ownerUrl: owner, files, plan: config.backup, product, clock: systemClock };
+/** Begins the jobs and the daily backup of a server. */
+async function workOn(
+  { name, services, urls }: ServicesOfServer,
+  config: Config,
+  say: CommandContext['say'],
+): Promise<{ stop: () => Promise<void> }> {
+  const sendMail = mailer(config.mail, join(config.dataDir, 'mail'));
+  const withConfig = { ...services, config: serviceConfig(config) };
+  const morning = { ...withConfig, sendMail, printPages: await printerOn(withConfig, config.chromium, say) };
+  const jobs = runJobs(
+    urls.owner,
+    [
+      { name: 'messages', longestMs: 4 * 60_000, run: (signal) => lookForMessages(services, signal) },
+      { name: 'morning-reports', longestMs: 15 * 60_000, run: (signal) => lookForMorningReports(morning, signal) },
+    ],
+    say,
+  );
+  const backups = config.backup.daily ? backUpEveryDay(dailyOrder(config, { name, urls, services }), say) : null;
+  return {
+    stop: async () => {
+      await Promise.all([backups?.stop(), jobs.stop()]);
+    },
+  };
+}
+
+function dailyOrder({ backup }: Config, { name, urls, services }: ServicesOfServer): DailyOrder {
+  const files = filesOfServer(services.files, name, urls);
+  const plan = { ...backup, dir: archiveFolder(backup.dir, name) };
+  return { ownerUrl: urls.owner, files, plan, product: productVersion(), clock: systemClock };
 }
 
 /** Returns the printer of pages; null where the machine has no browser, or the page is not built. */
-async function printerOn(services: AppServices, chromium: string | null): Promise<PrintPages | null> {
+async function printerOn(
+  services: AppServices,
+  chromium: string | null,
+  say: (sentence: string) => void,
+): Promise<PrintPages | null> {
   const program = await findChromium(chromium);
   if (program === null || services.config.webRoot === null) return null;
-  return pagePrinter(program, (findCaller) => createApp(services, { findCaller }));
+  return pagePrinter(program, (findCaller) => createApp(services, { findCaller }), say);
 }
 
 /** Serves in one of several processes. The first process has opened the books and passes their addresses as settings. */
 async function serveHere({ config, say }: CommandContext, stop: Promise<void>): Promise<number> {
   const files = await storeOf(config);
-  const books = await openBooks(config, say, limitsOfCalls);
-  const watching = await watchingOf(config, books.databases, null);
+  const opened = await openServers(config, say, limitsOfCalls);
+  const watching = await watchingOf(config, opened.each[0].databases, null);
   try {
-    const services = servicesOn(books.databases, config, files);
-    return await serveUntilStopped(services, config, { watching, greet: () => undefined, stop });
+    const services = servicesOn(opened, config, files);
+    return await serveUntilStopped(services, opened, { config, watching, greet: () => undefined, stop });
   } finally {
     await watching?.stop();
-    await books.close();
+    await opened.close();
     // The channel to the first process would keep this process running.
     cluster.worker?.disconnect();
   }
@@ -111,8 +133,17 @@ async function serveHere({ config, say }: CommandContext, stop: Promise<void>): 
 /** The services of the server, without the settings that say whether there is a page. */
 type ServicesBeforePage = Omit<AppServices, 'config'>;
 
-/** The course of a server: who watches it, what it says when it listens, and until when it does. */
+interface ServicesOfServer {
+  readonly name: string;
+  readonly urls: DatabaseUrls;
+  readonly services: ServicesBeforePage;
+}
+
+type OnEachServer<T> = readonly [T, ...T[]];
+
+/** The course of a server: its settings, who watches it, what it says when it listens, and until when it does. */
 interface Course {
+  readonly config: Config;
   readonly watching: Watching | null;
   readonly greet: () => void;
   readonly stop: Promise<void>;
@@ -129,28 +160,38 @@ async function watchingOf(config: Config, db: Databases, ownerUrl: string | null
 }
 
 async function serveUntilStopped(
-  services: ServicesBeforePage,
-  config: Config,
-  { watching, greet, stop }: Course,
+  services: OnEachServer<ServicesOfServer>,
+  { places }: OpenServers,
+  { config, watching, greet, stop }: Course,
 ): Promise<number> {
+  const withPage = ({ name, services }: ServicesOfServer) => ({
+    name,
+    services: { ...services, config: serviceConfig(config) },
+  });
+  const [first, ...rest] = services;
+  const all = [withPage(first), ...rest.map(withPage)] as const;
   const watched = watching === null ? {} : { watchCalls: watching.watchCalls };
-  const app = await createApp({ ...services, config: serviceConfig(config) }, watched);
+  const app = places === null ? await createApp(all[0].services, watched) : await createJoinedApp(all, places, watched);
   await listen(app, config);
   greet();
   await stop;
-  await closeServer(app, () => services.queue.drain());
+  await closeServer(app, () => Promise.all(services.map((one) => one.services.queue.drain())));
   return 0;
 }
 
-function servicesOn(db: Databases, config: Config, files: FileStore): ServicesBeforePage {
-  return {
-    db,
-    clock: systemClock,
-    queue: createPostingQueue(db, systemClock),
-    files,
-    secrets: secretBox(secretKeyOf(config)),
-    send: sender(join(config.dataDir, 'messages'), config.loopbackOnly || config.smsInside),
-  };
+function servicesOn(
+  { each: [first, ...rest], directory }: OpenServers,
+  config: Config,
+  files: FileStore,
+): OnEachServer<ServicesOfServer> {
+  const secrets = secretBox(secretKeyOf(config));
+  const send = sender(join(config.dataDir, 'messages'), config.loopbackOnly || config.smsInside);
+  const clock = systemClock;
+  const on = ({ name, urls, databases: db }: ServerBooks) => ({
+    ...{ name, urls },
+    services: { db, directory, clock, queue: createPostingQueue(db, clock), files, secrets, send },
+  });
+  return [on(first), ...rest.map(on)];
 }
 
 function serviceConfig({ loopbackOnly, trustProxy, logLevel, backup }: Config): ServiceConfig {

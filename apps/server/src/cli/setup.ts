@@ -7,12 +7,14 @@ import { dateInDhaka } from '@cashbook/money';
 import type { z } from 'zod';
 import { ask, type Question } from '#cli/ask';
 import type { CommandContext } from '#cli/command';
-import { openBooks } from '#cli/open-books';
+import { openServers, serverNamed } from '#cli/servers/open-servers';
 import { systemClock } from '#context';
 import type { Databases } from '#db/pool';
 import { createUser, hashPassword, isCommonPassword, seedRoles } from '#domains/access/index';
 import { createBooks } from '#domains/ledger/index';
 import { createBranch, setUpCompany } from '#domains/organisation/index';
+import type { Directory } from '#servers/directory';
+import { joinServers } from '#servers/join-servers';
 import { StartupError } from '#startup-error';
 
 /** The answers for a new company, as its administrator would type them on the forms. */
@@ -26,11 +28,12 @@ interface NewCompany {
 /** Creates a company, its head office with an open day, and the user who may add everything else. */
 export async function setUp({ config, options, print, say }: CommandContext): Promise<number> {
   const answers = await askForCompany(options, [config.host, hostname()]);
-  const books = await openBooks(config, say);
+  const { each, directory, places, close } = await openServers(config, say);
   try {
-    await foundWithHeadOffice(books.databases, answers);
+    await foundWithHeadOffice(serverNamed(each, options.server).databases, directory, answers);
+    if (places !== null) await joinServers(each);
   } finally {
-    await books.close();
+    await close();
   }
   print(`${answers.company} is ready: npm start, and sign in as ${answers.email}.`);
   return 0;
@@ -60,7 +63,11 @@ async function askForCompany(options: CommandContext['options'], hosts: readonly
 }
 
 /** Founds the company in one transaction. Throws StartupError when the email is in use. */
-async function foundWithHeadOffice(db: Databases, { company, name, email, password }: NewCompany): Promise<void> {
+async function foundWithHeadOffice(
+  db: Databases,
+  directory: Directory,
+  { company, name, email, password }: NewCompany,
+): Promise<void> {
   const passwordHash = await hashPassword(password);
   const now = systemClock.now();
   await setUpCompany(db, { name: company }, async (tx, companyId) => {
@@ -70,8 +77,10 @@ async function foundWithHeadOffice(db: Databases, { company, name, email, passwo
       officeTypeId: headOfficeTypeId,
       businessTypeId: businessTypes[0].id,
     });
-    const user = await createUser(tx, companyId, { name, email, passwordHash, branchId, roleId: roles.Administrator });
-    if (!user.ok) throw new StartupError(`Somebody signs in with ${email} already: give another email.`);
+    const isTaken = await directory.takeEmail(email, companyId);
+    const person = { name, email, passwordHash, branchId, roleId: roles.Administrator };
+    if (!isTaken || !(await createUser(tx, companyId, person)).ok)
+      throw new StartupError(`Somebody signs in with ${email} already: give another email.`);
     await createBooks(tx, companyId, dateInDhaka(now), now);
   });
 }

@@ -15,13 +15,13 @@ const replaceAfterMs = 1000;
  * is replaced. When one cannot even start, all are stopped and the exit code is 1.
  */
 export async function serveFromWorkers(
-  { processes, backup }: Pick<Config, 'processes' | 'backup'>,
+  { processes, backup, database }: Pick<Config, 'processes' | 'backup' | 'database'>,
   urls: DatabaseUrls,
   greet: () => void,
   stop: Promise<void>,
 ): Promise<number> {
   cluster.setupPrimary({ exec: fileURLToPath(new URL('../main.js', import.meta.url)), args: [] });
-  const fork = () => cluster.fork(workerSettings(urls, backup.daily));
+  const fork = () => cluster.fork(workerSettings(database.kind === 'servers' ? null : urls, backup.daily));
   const first = await Promise.all(Array.from({ length: processes }, () => listens(fork())));
   if (first.includes(false)) {
     await endAll();
@@ -41,15 +41,17 @@ export async function serveFromWorkers(
 }
 
 /**
- * Returns the settings of a worker process beside those of this process: the addresses of the open books. With an address,
- * daily backups are off by default. So the worker also gets the setting in effect here, which the integrity screen shows.
+ * Returns the settings of a worker process beside those of this process: the addresses of the open books, unless a file names
+ * them. With an address, daily backups are off by default. So the worker also gets the setting in effect here, which the integrity screen shows.
  */
-export function workerSettings(urls: DatabaseUrls, daily: boolean): Readonly<Record<string, string>> {
+export function workerSettings(urls: DatabaseUrls | null, daily: boolean): Readonly<Record<string, string>> {
   return {
     WEB_CONCURRENCY: '1',
-    DATABASE_URL: urls.app,
-    DATABASE_OWNER_URL: urls.owner,
-    DATABASE_REPORT_URL: urls.report,
+    ...(urls !== null && {
+      DATABASE_URL: urls.app,
+      DATABASE_OWNER_URL: urls.owner,
+      DATABASE_REPORT_URL: urls.report,
+    }),
     BACKUP: daily ? 'daily' : 'off',
   };
 }

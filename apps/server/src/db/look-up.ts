@@ -27,6 +27,11 @@ export interface LookUp<Row> {
    * locks. `of ids`: without ids there are no rows.
    */
   readonly cached?: 'checked' | 'of ids';
+  /**
+   * Returns the id that a row is about. Set for look-ups that the function `facts_again` reads by their name: under its locks the
+   * door compares what it finds with what a rule has seen.
+   */
+  idOf?(row: Row): number;
   /** The type of a row of the list; never set. */
   readonly row?: Row;
 }
@@ -77,6 +82,10 @@ export function pairsOf(desks: readonly AskedAtDesk[], inScope: InScope): RawBui
   const pairs = desks.flatMap(({ branchId, ids }) => ids.map((id) => ({ branchId, id })));
   return sql`${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)}, ${pairs.map(({ id }) => id)}`;
 }
+
+/** Whether a need may have rows: without ids these look-ups have none, and are not asked. */
+export const mayHaveRows = ({ lookUp, ids }: Pick<Need<unknown>, 'lookUp' | 'ids'>): boolean =>
+  ids.length > 0 || (lookUp.cached !== 'of ids' && lookUp.idOf === undefined);
 
 /** A function that returns the rows of a look-up for all desks of the batch. */
 export type RowsOf = <Row>(lookUp: LookUp<Row>) => readonly Row[];

@@ -9,6 +9,7 @@ import { makeDailyBackup } from '#backup/daily/daily-backup';
 import { allCompanies } from '#cli/companies';
 import { migrate } from '#db/migrate';
 import { openDatabases } from '#db/pool';
+import { noLimits } from '#db/time-limits';
 import { filesInFolder } from '#domains/files/index';
 import { bookTime, createBookCompany } from '#testing/book-company';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
@@ -140,4 +141,13 @@ test('migrations, backups and commands leave a pooled session as they found it',
   const sessions = await pooler.askEach(leftBehind);
   expect(sessions.length).toBeGreaterThan(5);
   expect([...new Set(sessions)]).toEqual([await untouched()]);
+});
+
+test('a start that gets only one connection ends with a sentence', async () => {
+  const client = new Client({ connectionString: database.superuser });
+  await client.connect();
+  await client.query(`alter database ${database.name} connection limit 1`);
+  await client.end();
+  const opening = openDatabases(database, { limits: { ...noLimits, connectMs: 2000 } });
+  await expect(opening).rejects.toThrow(/^The database cannot be reached: too many connections/);
 });

@@ -2,10 +2,10 @@ import type { IsoDate } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
 
-/** The branch whose received vouchers are read. */
+/** The branch whose received vouchers are read: its number, or the SQL of it in a query of several branches. */
 interface ReceivedBooks {
   readonly companyId: number;
-  readonly branchId: number;
+  readonly branchId: number | RawBuilder<unknown>;
 }
 
 /**
@@ -34,4 +34,20 @@ export async function countReceivedWaiting(
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (select ${receivedWaiting(books)} ${dated} limit ${most}) w`.execute(tx);
   return rows[0]?.count ?? 0;
+}
+
+/** Returns the number of these vouchers of each branch, counted up to `most`, in one statement. */
+export async function countReceivedWaitingIn(
+  tx: Tx,
+  companyId: number,
+  { branchIds, most }: { readonly branchIds: readonly number[]; readonly most: number },
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ branchId: number; count: number }>`
+    select b.branch_id as "branchId", c.count
+    from unnest(${[...branchIds]}::int[]) b (branch_id),
+      lateral (
+        select count(*)::int as count
+        from (select ${receivedWaiting({ companyId, branchId: sql`b.branch_id` })} limit ${most}) w
+      ) c`.execute(tx);
+  return new Map(rows.map(({ branchId, count }) => [branchId, count]));
 }

@@ -924,6 +924,7 @@ export interface MessageTable {
   not_before: Date;
   tried_at: Date | null;
   ended_at: Date | null;
+  delivery: string | null;
 }
 
 export interface MessageSettingTable {
@@ -940,6 +941,7 @@ export interface MessageSettingTable {
   quiet_until: Generated<number>;
   accepted_answer: Generated<string>;
   part_price_paisa: Generated<number>;
+  sealed_inbound_key: Generated<string>;
 }
 
 export interface MessageTextTable {
@@ -991,6 +993,14 @@ export interface PartyTable {
   tin: Generated<string>;
   proof_until: string | null;
   no_messages: Generated<boolean>;
+  no_reminders: Generated<boolean>;
+}
+
+export interface PartyOwedTable {
+  company_id: number;
+  branch_id: number;
+  debit_paisa: bigint;
+  credit_paisa: bigint;
 }
 
 export interface PartySerialTable {
@@ -1777,6 +1787,7 @@ export interface Schema {
   message_text: MessageTextTable;
   opening_installment: OpeningInstallmentTable;
   party: PartyTable;
+  party_owed: PartyOwedTable;
   party_serial: PartySerialTable;
   portal_code: PortalCodeTable;
   price_list: PriceListTable;

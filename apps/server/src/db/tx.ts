@@ -18,6 +18,8 @@ export interface CompanyScope {
   readonly mode: 'write' | 'trial' | 'read' | 'report' | 'audit';
   /** Defaults to `usual`. */
   readonly lockWait?: LockWait;
+  /** Whether the transaction goes past the closed door of a company that is being moved; only the move itself does. */
+  readonly pastDoor?: boolean;
 }
 
 /** The connections of each mode. What reads the latest books goes to the database that takes the writes. */
@@ -82,7 +84,7 @@ export function callInCompany<Row>(
   const inScope = (argument: RawBuilder<unknown>) => sql`case when scope.company_id is not null then ${argument} end`;
   const asked = sql<Row>`
     with scope as materialized (
-      select set_config('app.company_id', ${String(companyId)}, true) as company_id,
+      select set_config('app.company_id', ${entering(companyId)}, true) as company_id,
         set_config('lock_timeout', ${lockTimeouts[lockWait]}, true)
     )
     select answer.* from scope, lateral ${call(inScope)} answer`;
@@ -98,6 +100,16 @@ export function callInCompany<Row>(
       .execute((tx) => asked.execute(tx));
     return rows;
   });
+}
+
+/** Returns the company as text, once its door lets the transaction in. The database raises CB503 while the company is being moved. */
+function entering(companyId: number): RawBuilder<unknown> {
+  return sql`case when enter_company(${companyId}) then ${String(companyId)} end`;
+}
+
+/** Whether the error says that the company is being moved to another server. */
+export function isMoving(error: unknown): boolean {
+  return codeOf(error) === 'CB503';
 }
 
 async function despiteConflicts<T>(work: () => Promise<T>): Promise<T> {
@@ -134,7 +146,7 @@ class RolledBack extends Error {
  */
 function once<T>(
   db: Databases,
-  { companyId, mode, lockWait = 'usual' }: CompanyScope,
+  { companyId, mode, lockWait = 'usual', pastDoor = false }: CompanyScope,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   if (mode === 'write' && readingOnly.getStore() !== undefined) {
@@ -146,7 +158,8 @@ function once<T>(
       : db[poolOf[mode]].transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   let isCommitSent = false;
   const done = transaction.execute(async (tx) => {
-    await sql`select set_config('app.company_id', ${String(companyId)}, true),
+    const entered = pastDoor ? sql`${String(companyId)}` : entering(companyId);
+    await sql`select set_config('app.company_id', ${entered}, true),
       set_config('lock_timeout', ${lockTimeouts[lockWait]}, true),
       set_config('statement_timeout', ${String(db.limits[`${poolOf[mode]}Ms`])}, true), set_config('jit', 'off', true),
       set_config('max_parallel_workers_per_gather', '0', true)`.execute(tx);
@@ -164,7 +177,7 @@ function once<T>(
  * Whether the database answered that the transaction is rolled back. A server that stops (57) or fails (58, XX) does not say
  * so.
  */
-function saysRolledBack(error: unknown): boolean {
+export function saysRolledBack(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state !== undefined && !/^(?:08|57|58|XX)/.test(state);
 }

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
-import type { RouteShape } from '@cashbook/contract/route';
+import type { Access, RouteShape } from '@cashbook/contract/route';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { asReadingOnly } from '#db/tx';
+import { readFormsToo } from '#http/body';
 import { answersAsDocumented } from '#http/call-refusals';
 import { answerError } from '#http/errors';
 import { type Admitted, admit, admitCached } from '#http/gate';
@@ -23,6 +24,10 @@ export interface Binding {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The access of a route of the contract; other routes have none. */
+    access?: Access;
+  }
   interface FastifyRequest {
     /** The JSON text of the body; empty without one. Idempotency keys are bound to it. */
     bodyText: string;
@@ -49,7 +54,7 @@ function bindGroup<G extends Group>(binding: Binding, routes: G, handlers: Handl
   for (const name in routes) bindRoute(binding, routes[name], handlers[name]);
 }
 
-/** Binds one route, below `/api` unless another prefix is given. One that takes a file gets a scope that reads forms. */
+/** Binds one route, below `/api` unless another prefix is given. One that takes a file or a form gets a scope that reads it. */
 export function bindRoute<R extends RouteShape>(
   binding: Binding,
   shape: R,
@@ -57,12 +62,13 @@ export function bindRoute<R extends RouteShape>(
   prefix = '/api',
 ): void {
   const mostFiles = shape.uploads?.maxFiles ?? (shape.upload === undefined ? 0 : 1);
-  if (mostFiles === 0) {
+  if (mostFiles === 0 && shape.takesForm !== true) {
     addRoute(binding, shape, handler, prefix);
     return;
   }
   void binding.app.register(async (scope) => {
-    await readForms(scope, mostFiles);
+    if (mostFiles === 0) readFormsToo(scope);
+    else await readForms(scope, mostFiles);
     addRoute({ ...binding, app: scope }, shape, handler, prefix);
   });
 }
@@ -80,6 +86,7 @@ function addRoute<R extends RouteShape>(
   app.route({
     method: shape.method,
     url: `${prefix}${shape.path}`,
+    config: { access: shape.access },
     onRequest: async (request, reply) => {
       if (answerCached !== null) request.admitted = admitCached(request, shape.access, findCachedCaller);
       if (request.admitted === null && !(await admitNow(request, reply))) return reply;

@@ -12,6 +12,7 @@ const ofEveryCall = [
   'invalid_input',
   'too_slow',
   'database_away',
+  'company_moving',
   'internal',
 ] as const satisfies readonly RefusalCode[];
 

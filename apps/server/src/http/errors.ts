@@ -4,6 +4,7 @@ import { type RefusalCode, refusalStatus } from '@cashbook/contract/refusals';
 import { UnwritableAmountError } from '@cashbook/money';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '#db/database-away';
+import { isMoving } from '#db/tx';
 import { codeOf } from '#error-code';
 import { FileStoreError } from '#file-store-error';
 import { type ConnectionLimits, endConnection } from '#http/connections';
@@ -28,6 +29,7 @@ export function refusalOfError(error: unknown): Refusal {
     return error.trouble === 'full' ? { code: 'files_full' } : { code: 'files_away', retryAfterSeconds };
   }
   if (isDatabaseAway(error)) return { code: 'database_away', retryAfterSeconds };
+  if (isMoving(error)) return { code: 'company_moving', retryAfterSeconds };
   const code = codeOf(error);
   if (code !== undefined && tooLargeCodes.has(code)) return { code: 'too_large' };
   // Each amount was small enough, but no number can represent their sum.
@@ -51,6 +53,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 function logFailure(error: FastifyError, { code }: Refusal, { raw, log }: FastifyRequest): void {
   if (raw.errored !== null) log.debug('the client hung up before its request was there');
   else if (code === 'database_away') log.warn({ code: codeOf(error), reason: error.message }, 'the database is away');
+  else if (code === 'company_moving') log.debug('the company is being moved');
   else if (error instanceof FileStoreError) log.warn({ reason: error.message }, 'the store of files failed');
   else if (refusalStatus[code] >= 500) log.error({ err: error }, 'the request failed');
   else if (codeOf(error)?.startsWith('22')) log.warn({ err: error }, 'the database could not take the input');

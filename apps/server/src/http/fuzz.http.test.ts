@@ -19,7 +19,7 @@ let bengal: TestCompany;
 let document: OpenApiDocument;
 
 /** The number of requests per operation. Each run sends the same requests; the nightly run sends more of them. */
-const runsPerOperation = repetitions({ usual: 8, long: 100 });
+const runsPerOperation = repetitions({ usual: 4, long: 100 });
 
 /** The number of requests for operations that must succeed: most of the random ones are refused. */
 const runsUntilSuccess = 160;

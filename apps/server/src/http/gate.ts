@@ -54,7 +54,8 @@ function staleCookies(facts: RequestFacts, access: Access) {
   return facts.token?.from === 'cookie' ? clearedCookies(access === 'customer' ? 'customer' : 'staff') : [];
 }
 
-function factsOf(request: FastifyRequest, kind: SessionKind): RequestFacts {
+/** Returns the facts of a request whose session would be of that kind. */
+export function factsOf(request: FastifyRequest, kind: SessionKind): RequestFacts {
   const token = tokenOf(request, kind);
   return {
     host: request.hostname.toLowerCase(),

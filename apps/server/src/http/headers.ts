@@ -6,8 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Refused, refused } from '#use-case/answer';
 import type { IdempotencyKey, ShownDesk, Uploaded } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
-
-const longestKey = 200;
+import { longestKey } from '#use-case/key-of-part';
 
 type Headed = Pick<FastifyRequest, 'headers'>;
 

@@ -25,7 +25,7 @@ export interface Operation {
   readonly description: string;
   readonly security: ReadonlyArray<Readonly<Record<string, readonly never[]>>>;
   readonly parameters: readonly Parameter[];
-  readonly requestBody?: { readonly required: true; readonly content: Content };
+  readonly requestBody?: { readonly required: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>;
 }
 
@@ -107,9 +107,13 @@ function operationOf(group: string, name: string, shape: RouteShape): Operation 
   };
 }
 
-function bodyOf({ body, upload, uploads }: RouteShape): Pick<Operation, 'requestBody'> {
+function bodyOf({ body, upload, uploads, takesForm }: RouteShape): Pick<Operation, 'requestBody'> {
   if (uploads !== undefined) return { requestBody: { required: true, content: formWith(uploads, body) } };
-  if (body !== undefined) return { requestBody: { required: true, content: json(wireSchema(body)) } };
+  if (body !== undefined) {
+    const schema = wireSchema(body);
+    const form = takesForm === true ? { 'application/x-www-form-urlencoded': { schema } } : {};
+    return { requestBody: { required: takesForm !== true, content: { ...json(schema), ...form } } };
+  }
   if (upload === undefined) return {};
   const file: Schema = { type: 'string', contentMediaType: 'application/octet-stream' };
   const schema: Schema = { type: 'object', required: [upload.field], properties: { [upload.field]: file } };

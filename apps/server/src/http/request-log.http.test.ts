@@ -68,10 +68,8 @@ test('an error of the database is logged by its code and rule, not by the row th
       (error: unknown) => error,
     );
   expect(refused).toBeInstanceOf(DatabaseError);
-  expect(loggedError(refused)).toMatchObject({
-    type: 'DatabaseError',
-    code: '22P02',
-    stack: expect.stringMatching(/at /),
-  });
-  expect(JSON.stringify(loggedError(refused))).not.toContain('Rahim');
+  const logged = loggedError(refused);
+  expect(logged).toMatchObject({ type: 'DatabaseError', code: '22P02' });
+  expect(logged.stack).toMatch(/at /);
+  expect(JSON.stringify(logged)).not.toContain('Rahim');
 });

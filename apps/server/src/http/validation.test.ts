@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { wireSchema } from '#http/openapi';
 import { validate } from '#http/validation';
+import { repetitions } from '#testing/random/repetitions';
 import { spoiltValuesOf } from '#testing/random/schema-arbitrary';
 
 const groups: Readonly<Record<string, Readonly<Record<string, RouteShape>>>> = routeGroups;
@@ -24,7 +25,7 @@ function sentencesOf(schema: z.ZodType, input: unknown): string[] {
 }
 
 describe('whatever is wrong with it, people read our sentences:', () => {
-  const runs = 150;
+  const runs = repetitions({ usual: 50, long: 1000 });
   test.each(inputs)('%s', (_name, schema) => {
     const said = new Set<string>();
     const property = fc.property(spoiltValuesOf(wireSchema(schema)), (input) => {

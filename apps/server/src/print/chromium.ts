@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
+import { giveTo, type RunAs } from '#db/embedded/unprivileged-user';
 
 /**
  * A browser, controlled by the DevTools protocol over two pipes, without a package in between. It ends by itself when the pipes
@@ -49,12 +50,22 @@ const usualFlags = [
   '--remote-debugging-pipe',
 ];
 
-/** Starts the browser of that program with further flags, with its own profile, which is removed at the end. */
-export async function startChromium(program: string, flags: readonly string[]): Promise<Chromium> {
+/**
+ * Starts the browser of that program with further flags, with its own profile, which is removed at the end. With `runAs` another
+ * user runs it, who gets the profile.
+ */
+export async function startChromium(
+  program: string,
+  flags: readonly string[],
+  runAs: RunAs | null = null,
+): Promise<Chromium> {
   const profile = await mkdtemp(join(tmpdir(), 'cashbook-chromium-'));
+  giveTo(runAs, profile);
   const child = spawn(program, [...usualFlags, ...flags, `--user-data-dir=${profile}`], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     detached: true,
+    // The folder, the home and the temporary files of root are closed to others.
+    ...(runAs && { ...runAs, cwd: profile, env: { ...process.env, HOME: profile, TMPDIR: profile } }),
   });
   const ended = new Promise<void>((resolve) => {
     child.once('close', () => resolve());

@@ -85,6 +85,7 @@ const lookProgram = `
   const { filesInFolder } = await import(${built('domains/files/index')});
   const { lookForMorningReports } = await import(${built('domains/reports/index')});
   const { createPostingQueue } = await import(${built('domains/ledger/index')});
+  const { soleDirectory } = await import(${built('servers/directory')});
   const { createApp } = await import(${built('app')});
   const { pagePrinter } = await import(${built('print/print-pages')});
   const { writeFileSync } = await import('node:fs');
@@ -93,9 +94,9 @@ const lookProgram = `
   const clock = { now: () => new Date(time) };
   const backup = { daily: false, keepDays: 1, keepWeeks: 0 };
   const config = { env: 'local', webRoot: ${source('../../../web/dist')}, trustProxy: false, logLevel: 'silent', checkReplies: false, backup };
-  const services = { db, clock, config, files: filesInFolder(folder + '/files'), secrets: {}, send: () => undefined,
+  const services = { db, directory: soleDirectory(db), clock, config, files: filesInFolder(folder + '/files'), secrets: {}, send: () => undefined,
     queue: createPostingQueue(db, clock) };
-  const print = pagePrinter(chromium, (findCaller) => createApp(services, { findCaller }));
+  const print = pagePrinter(chromium, (findCaller) => createApp(services, { findCaller }), (sentence) => console.log(sentence));
   const printPages = (order) => { console.log('printing'); return print(order); };
   const sendMail = async ({ name, attachments }) => {
     for (const { filename, content } of attachments) writeFileSync(folder + '/' + name + ' ' + filename, content);

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { type Chromium, type Page, startChromium } from '#print/chromium';
+import { browserStarter } from '#print/browser-starter';
+import type { Chromium, Page } from '#print/chromium';
 import { memoryOfGroup } from '#print/memory-of-group';
 import { messageOf } from '#use-case/answer';
 import type { Actor, FindCaller } from '#use-case/caller';
@@ -49,20 +50,23 @@ const origin = 'http://localhost';
 export function pagePrinter(
   program: string,
   openApp: (findCaller: FindCaller) => Promise<FastifyInstance>,
+  say: (sentence: string) => void,
   limits: PrintLimits = usualLimits,
 ): PrintPages {
   const actors = new Map<string, Actor>();
   let app: Promise<FastifyInstance> | undefined;
+  let starter: ReturnType<typeof browserStarter> | undefined;
   let before: Promise<unknown> = Promise.resolve();
   return (order) => {
     app ??= openApp(async (token) => actors.get(token) ?? null);
-    const opened = app;
+    starter ??= browserStarter(program, flags, say);
+    const [opened, started] = [app, starter];
     const mine = before.then(async () => {
       order.signal.throwIfAborted();
       const token = randomBytes(32).toString('base64url');
       actors.set(token, order.actor);
       try {
-        return await printOnce(program, await opened, { ...order, token }, limits);
+        return await printOnce(await (await started)(), await opened, { ...order, token }, limits);
       } finally {
         actors.delete(token);
       }
@@ -80,17 +84,14 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--renderer-process-limit=1',
   '--js-flags=--max-old-space-size=512',
-  // Chromium's own sandbox does not work for root.
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
 async function printOnce(
-  program: string,
+  browser: Chromium,
   app: FastifyInstance,
   order: Admitted,
   limits: PrintLimits,
 ): Promise<Printed> {
-  const browser = await startChromium(program, flags);
   const watched = watch(browser, limits, order.signal);
   try {
     return await Promise.race([watched.over, print(browser, app, order, limits)]);

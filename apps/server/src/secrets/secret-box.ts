@@ -45,3 +45,6 @@ export function secretBox(key: () => Buffer): SecretBox {
 
 /** Returns the owner of the SMS gateway's key, for {@link SecretBox}. */
 export const smsGatewayOf = (companyId: number) => `company ${companyId} sms gateway`;
+
+/** Returns the owner of the key of a company's address for messages of customers. */
+export const inboundKeyOf = (companyId: number) => `company ${companyId} inbound messages`;

@@ -27,7 +27,7 @@ import { repetitions } from '#testing/random/repetitions';
  */
 
 /** The number of rounds. It is even, so the postmaster is killed alone as often as together with its server. */
-const rounds = repetitions({ usual: 6, long: 40 });
+const rounds = repetitions({ usual: 4, long: 40 });
 const clients = 8;
 const account = { email: 'owner@example.com', password: 'a-long-enough-password' };
 /** "Other Income", one of the accounts that every company has. */

@@ -14,10 +14,10 @@ export interface TestDatabase extends DatabaseUrls {
 
 /**
  * Clones the run's migrated template into a new database (some tens of milliseconds). Make one per test file in
- * `beforeAll`, and dispose of it in `afterAll` after closing the pools that use it.
+ * `beforeAll`, and dispose of it in `afterAll` after closing the pools that use it. Another cluster has its own template.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { superuser, template, templateName } = inject('cluster');
+export async function createTestDatabase(cluster = inject('cluster')): Promise<TestDatabase> {
+  const { superuser, template, templateName } = cluster;
   const name = `test_${randomBytes(6).toString('hex')}`;
   await execute(superuser, `create database ${name} template ${templateName} owner cashbook_owner strategy file_copy`);
   return {

@@ -118,15 +118,18 @@ function withAdded(path: string, diff: readonly string[]): string {
   return text.join('\n');
 }
 
-/** Compiles the pages' files of one project, with the settings of its tests. */
+/**
+ * Compiles the pages' files of one project, with the settings of its tests; again after a change, what it touches. One
+ * thread, for the reason of `checkTypes` in tools/steps.mjs.
+ */
 function compile(settings: string, isOfProject: (path: string) => boolean): Faults {
   const files = [...new Set(pages.flatMap(ownFiles))].filter(isOfProject).map((path) => join(copy, path));
   expect(files.length).toBeGreaterThan(0);
   const config = join(copy, dirname(settings), 'tsconfig.recipes.json');
-  const compilerOptions = { incremental: false, tsBuildInfoFile: null };
+  const compilerOptions = { incremental: true, tsBuildInfoFile: join(copy, `${settings}.tsbuildinfo`) };
   writeFileSync(config, JSON.stringify({ extends: `./${basename(settings)}`, compilerOptions, files, include: [] }));
   const compiler = join(root, 'node_modules/typescript/bin/tsc');
-  const { stdout } = spawnSync(process.execPath, [compiler, '-p', config, '--pretty', 'false'], {
+  const { stdout } = spawnSync(process.execPath, [compiler, '-p', config, '--pretty', 'false', '--singleThreaded'], {
     cwd: copy,
     encoding: 'utf8',
   });

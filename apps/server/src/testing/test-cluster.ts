@@ -59,6 +59,16 @@ function parentFolder(): string {
  */
 export default async function setUpTestCluster(project: TestProject): Promise<() => Promise<void>> {
   removeAbandonedClusters();
+  const { context, remove } = await startMigratedCluster();
+  project.provide('cluster', context);
+  return remove;
+}
+
+/** Starts a cluster with a migrated template. Those of killed runs are removed by the next run. */
+export async function startMigratedCluster(): Promise<{
+  readonly context: TestClusterContext;
+  readonly remove: () => Promise<void>;
+}> {
   const folder = mkdtempSync(join(parentFolder(), folderPrefix));
   chmodSync(folder, 0o755);
   const cluster = await startTestCluster(folder);
@@ -68,12 +78,11 @@ export default async function setUpTestCluster(project: TestProject): Promise<()
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    project.provide('cluster', await makeTemplate(cluster));
+    return { context: await makeTemplate(cluster), remove };
   } catch (error) {
     await remove();
     throw error;
   }
-  return remove;
 }
 
 const ownerFile = 'owner.json';

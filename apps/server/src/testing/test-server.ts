@@ -11,6 +11,7 @@ import { type FileStore, filesInFolder } from '#domains/files/index';
 import { createPostingQueue } from '#domains/ledger/index';
 import { sender } from '#domains/messages/index';
 import { secretBox } from '#secrets/secret-box';
+import { soleDirectory } from '#servers/directory';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
 
 /** A clock that a test sets. */
@@ -63,6 +64,7 @@ export async function startTestServer(
   const secretKey = randomBytes(32);
   const services: AppServices = {
     db,
+    directory: soleDirectory(db),
     clock,
     queue: createPostingQueue(db, clock),
     files: files ?? filesInFolder(filesFolder),

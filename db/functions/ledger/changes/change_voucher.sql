@@ -25,10 +25,10 @@ end $$;
 -- A part that it leaves out stays as it was. Its links replace the ones before, unless only the date changes. `date` is the open
 -- day that the screen showed, of the branch `dateOf`. An edit that changes nothing makes no version: the answer is the present
 -- one. So the form has to contain everything that was typed. A caller that makes many changes passes p_update_balances = false
--- and updates the balances once, or p_place_serials = false and places the pieces itself. The detail of the answer names the
+-- and updates the balances once, or p_locate_serials = false and places the pieces itself. The detail of the answer names the
 -- accounts of cash and banks that stand below zero, and the warnings of a journal.
 create function change_voucher(
-  p_change jsonb, p_at timestamptz, p_update_balances boolean default true, p_place_serials boolean default true,
+  p_change jsonb, p_at timestamptz, p_update_balances boolean default true, p_locate_serials boolean default true,
   p_by_system boolean default false
 ) returns posting_outcome
   language plpgsql
@@ -83,7 +83,7 @@ begin
   perform update_dependents(company, p_change, before, after, open_day, p_at);
   if p_update_balances then
     detail := update_balances(
-      company, before, after, closed_days, moves_stock, written.stock_changes, p_place_serials, p_at);
+      company, before, after, closed_days, moves_stock, written.stock_changes, p_locate_serials, p_at);
   end if;
   detail := with_journal(detail, journals, 0);
   perform write_closed_days(company, before.branch_id, '{}');
@@ -151,10 +151,10 @@ begin
     end if;
     perform lock_together(company, id, halves);
   end if;
-  answer := change_voucher(voided, p_at, p_place_serials => halves = '{}', p_by_system => p_by_system);
+  answer := change_voucher(voided, p_at, p_locate_serials => halves = '{}', p_by_system => p_by_system);
   if not answer.replayed and halves <> '{}' then
     perform void_halves(company, voided, halves, p_at);
-    perform place_serials(company, halves || id);
+    perform locate_serials(company, halves || id);
   end if;
   return answer;
 end $$;

@@ -17,7 +17,7 @@ begin
   end if;
   perform check_bills(p_company, array[p_after.voucher_id], p_after.version);
   if p_before.type_id = any (types_of('by_installments')) then
-    perform check_rescheduled(p_company, p_after);
+    perform check_rescheduled(p_company, p_change, p_after);
   end if;
   perform settle_allocations(p_company, p_after.voucher_id, p_change, p_open_day, p_at);
   perform change_installments(p_company, p_change, p_before, p_after);
@@ -30,7 +30,7 @@ end $$;
 -- stand below zero, as the detail of the answer. Refusals in order: those of settle_stock, cash_below_zero.
 create function update_balances(
   p_company int, p_before voucher, p_after voucher, p_closed_days date[], p_moves_stock boolean,
-  p_stock_changes stock_change[], p_place_serials boolean, p_at timestamptz
+  p_stock_changes stock_change[], p_locate_serials boolean, p_at timestamptz
 ) returns jsonb
   language plpgsql
   set search_path = pg_catalog, public, pg_temp
@@ -38,7 +38,7 @@ as $$
 begin
   if p_moves_stock then
     perform settle_stock(
-      p_company, p_before.branch_id, array[p_before.voucher_id], p_stock_changes, not p_place_serials);
+      p_company, p_before.branch_id, array[p_before.voucher_id], p_stock_changes, not p_locate_serials);
   end if;
   perform fold_change(p_company, p_before, p_before.version, p_after.version, p_closed_days, p_at);
   perform seal_days(p_company, p_before.branch_id, p_closed_days, p_at);

@@ -53,17 +53,17 @@ begin
       where b.company_id = company and b.branch_id <> p_branch and b.status = 1
         and next_year_to_close(company, b.branch_id) <= year
     ), listed as (
-      select f.*, row_number() over (partition by f.code order by f.name) as place from found f
+      select f.*, row_number() over (partition by f.code order by f.name) as position from found f
     )
-    select coalesce(jsonb_agg(o.obstacle order by o.place), '[]')
+    select coalesce(jsonb_agg(o.obstacle order by o.position), '[]')
     from (
-      select c.place, jsonb_build_object('code', l.code, 'count', count(*), 'paisa', sum(l.paisa)::text,
+      select c.position, jsonb_build_object('code', l.code, 'count', count(*), 'paisa', sum(l.paisa)::text,
         'rows', jsonb_agg(jsonb_build_object('name', l.name, 'unit', l.unit, 'milli', l.milli::text, 'paisa', l.paisa::text)
-          order by l.place) filter (where l.place <= 50)) as obstacle
+          order by l.position) filter (where l.position <= 50)) as obstacle
       from listed l
         join unnest(array['stock_below_zero', 'goods_in_transit', 'cash_below_zero', 'liability_in_debit', 'branches_open'])
-          with ordinality c (code, place) on c.code = l.code
-      group by c.place, l.code
+          with ordinality c (code, position) on c.code = l.code
+      group by c.position, l.code
     ) o
   );
 end $$;
@@ -77,8 +77,8 @@ create function confirm_year(p_branch int, p_last_day date, p_confirmed jsonb) r
 as $$
 declare
   codes jsonb := (
-    select coalesce(jsonb_agg(o.value -> 'code' order by o.place), '[]')
-    from jsonb_array_elements(year_obstacles(p_branch, p_last_day)) with ordinality o (value, place)
+    select coalesce(jsonb_agg(o.value -> 'code' order by o.position), '[]')
+    from jsonb_array_elements(year_obstacles(p_branch, p_last_day)) with ordinality o (value, position)
   );
 begin
   if not coalesce(p_confirmed, '[]') @> codes then

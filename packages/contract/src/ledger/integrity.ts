@@ -10,6 +10,7 @@ import { id, moment, text } from '#wire';
 /** The names of the checks. The words `check_…` say what is true when a check passes. */
 const checkNames = [
   'account_balance_equals_lines',
+  'party_owed_equals_lines',
   'account_day_equals_lines',
   'account_month_equals_lines',
   'account_year_equals_lines',
@@ -69,6 +70,7 @@ const findingCodes = [
   'amount_differs',
   'approval_differs',
   'balance_differs',
+  'owed_differs',
   'balance_sheet_off',
   'profit_off',
   'cash_flow_off',
@@ -82,6 +84,7 @@ const findingCodes = [
   'installments_differ_from_sale',
   'collection_differs',
   'installment_misplaced',
+  'installment_unlisted',
   'withheld_differs',
   'settled_tax_differs',
   'markup_differs',

@@ -48,7 +48,7 @@ const cashCount = z.object({
   voucher: z.object({ mtm_id: id, vr_no: z.string() }).nullable(),
 });
 
-/** The late fees that the check before a close lists at first, and the most that it lists and a close takes. */
+/** The late fees that the check before a close lists at first, and the most that it lists. It sums all of them, and a close may take all. */
 export const FIRST_LATE_FEES = 200;
 export const MOST_LATE_FEES = 500;
 
@@ -58,7 +58,7 @@ const takenProposal = z.object({
   kind: proposalKind,
   /** The amount that the person saw, the sum of those taken. The server refuses another one: the books have changed since. */
   amount: taka,
-  /** The installments whose late fees the person takes. The others wait for a later day. */
+  /** The installments whose late fees the person takes; all that owe one when left out. The others wait for a later day. */
   installments: z.array(id).max(MOST_LATE_FEES).optional(),
 });
 export type TakenProposal = z.output<typeof takenProposal>;
@@ -101,8 +101,8 @@ export const lookBeforeClosing = route({
         amount: taka,
       }),
     ),
-    /** Whether others owe a fee as well. */
-    late_fees_more: z.boolean(),
+    /** All fees that are owed, the listed ones among them. */
+    late_fees_sum: z.object({ count: z.number().int(), amount: takaTotal }),
     /** The markup of installments that the last ended month has earned, and nobody has taken yet; null for none. */
     markup: z
       .object({

@@ -71,6 +71,8 @@ export const party = record({
     ledger_page: text({ word: 'ledgerPage', max: 40 }),
     customerLogin: checkbox({ word: 'customerLogin', hint: 'customerLoginHint', column: 'customer_login' }),
     no_messages: checkbox({ word: 'noMessages', hint: 'noMessagesHint' }),
+    /** A customer who answers STOP ticks it as well. */
+    no_reminders: checkbox({ word: 'noReminders', hint: 'noRemindersHint' }),
     credit_limit: number({
       word: 'creditLimit',
       hint: 'creditLimitHint',

@@ -9,14 +9,15 @@ import { date, filledText, id, moment, pageOf, pageQuery, taka, takaTotal, text 
 
 /** The kinds whose texts a company may write itself; the kernel has the same. */
 export const writtenMessages = ['before', 'due', 'after', 'receipt'] as const;
-export const messageKinds = [...writtenMessages, 'code', 'trial'] as const;
+/** `stop`: a customer sent that no reminders are wanted. */
+export const messageKinds = [...writtenMessages, 'code', 'trial', 'stop'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /**
  * `unknown`: the gateway fell silent, or the program was ended, while the message was being sent. `dropped`: it is not to be said
- * any more.
+ * any more. `received`: the customer sent it.
  */
-export const messageStates = ['waiting', 'sending', 'sent', 'failed', 'unknown', 'dropped'] as const;
+export const messageStates = ['waiting', 'sending', 'sent', 'failed', 'unknown', 'dropped', 'received'] as const;
 export type MessageState = (typeof messageStates)[number];
 
 const row = z.object({
@@ -79,8 +80,18 @@ const settings = z.object({
   gateway: z.enum(['gateway', 'file']),
   /** The name by which the texts call the company. */
   shop: z.string(),
+  /** The key of the address for messages of customers; null without one, and for callers who may not change it. */
+  inbound_key: z.string().nullable(),
 });
 export type MessageSettings = z.output<typeof settings>;
+
+/** The fields of a delivered message, in the address or in the body, which goes before. */
+const sent = {
+  from: text(40).optional(),
+  text: text(1000).optional(),
+  /** The gateway's number of the message. One that comes again changes nothing. */
+  id: text(100).optional(),
+};
 
 const views = ['message.view', 'message.edit'] as const;
 
@@ -157,5 +168,28 @@ export const messageRoutes = {
     reply: z.object({ id }),
     success: 'Trial message sent.',
     refusals: ['idempotency_mismatch'],
+  }),
+  changeInboundKey: route({
+    method: 'POST',
+    path: '/message/inbound-key',
+    summary: 'Make a new key for the address to which the gateway delivers messages of customers, or take it away',
+    access: ['message.edit'],
+    body: z.object({ on: z.boolean() }),
+    reply: z.null(),
+    success: 'The address for messages of customers has changed.',
+    refusals: ['idempotency_mismatch'],
+  }),
+  receive: route({
+    method: 'POST',
+    path: '/message/inbound',
+    summary:
+      'Deliver a message of a customer. STOP or বন্ধ ends the reminders of whoever has the number. The answer says nothing about the number',
+    access: 'public',
+    query: z.object({ key: text(80).default(''), ...sent }),
+    body: z.object(sent).default({}),
+    takesForm: true,
+    reply: z.null(),
+    success: 'The message is received.',
+    refusals: ['not_found', 'too_many'],
   }),
 } as const;

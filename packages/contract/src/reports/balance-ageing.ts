@@ -1,11 +1,12 @@
 import { amount, hidden, mobile, onlyIf, type SheetWord, text } from '#reports/columns';
 import { area, branch, choice, employee, endDate, scope } from '#reports/filters';
-import { type Row, report, whole } from '#reports/report';
+import { inSlices, type Row, report } from '#reports/report';
 import { toStatement } from '#reports/statement-link';
 import { id } from '#wire';
 
 /** Returns a column of an amount that leaves room for names. What we owe is below zero. */
-const aged = (head: SheetWord) => amount(head, { width: 15, minCharacters: 11 });
+const aged = (head: SheetWord) => amount(head, { ...ofBalance, late: true });
+const ofBalance = { width: 15, minCharacters: 11 } as const;
 
 /** Returns the groups of the rows: the side of the balance, then the branch of a list of all branches. */
 const groupsOf = ({ scope: of }: Row) => ['side_name', ...(of === 'all' ? ['branch_name'] : [])];
@@ -49,7 +50,7 @@ export const balanceAgeing = report({
           link: toStatement('coa4_id', 'branch_id'),
         }),
         mobile: mobile('mobile', { places: ['file'] }),
-        balance: aged('balance'),
+        balance: amount('balance', ofBalance),
         not_due: aged('notDue'),
         days_30: aged('days30'),
         days_60: aged('days60'),
@@ -61,5 +62,5 @@ export const balanceAgeing = report({
       groupsFor: groupsOf,
     },
   ],
-  reply: whole('rows', { withTotals: true }),
+  reply: inSlices('rows'),
 });

@@ -72,6 +72,8 @@ export interface Column<Value = unknown> {
   readonly isCount?: true;
   /** Whether its sum is shown below the rows. */
   readonly total?: true;
+  /** Whether its sum is known with the last slice alone, because it is the sum of what is worked out for each row that is shown. */
+  readonly late?: true;
   /** The field with its unit. The rows of one group get a sum if all have the same unit. */
   readonly unit?: string;
   /** Whether it stands for one column per requested branch. See `withBranches`. */
@@ -105,6 +107,7 @@ type Look = Partial<
     | 'floored'
     | 'isCount'
     | 'total'
+    | 'late'
     | 'unit'
   >
 >;

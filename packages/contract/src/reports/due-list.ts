@@ -2,12 +2,13 @@ import { onItsSide, withoutCheques } from '#reports/account-book';
 import { amount, count, dateIfAny, hidden, mobile, onlyIf, type SheetWord, text } from '#reports/columns';
 import { ageing, area, branch, choice, employee, endDate, scope } from '#reports/filters';
 import { toLedger } from '#reports/ledger-link';
-import { type Row, report, whole } from '#reports/report';
+import { inSlices, type Row, report } from '#reports/report';
 import { toStatement } from '#reports/statement-link';
 import { id } from '#wire';
 
 /** Returns the column for the part of a balance that is so old. What we owe is below zero. */
-const aged = (head: SheetWord) => onlyIf('ageing', ['due', 'date'], amount(head, { width: 15, minCharacters: 11 }));
+const aged = (head: SheetWord) =>
+  onlyIf('ageing', ['due', 'date'], amount(head, { width: 15, minCharacters: 11, late: true }));
 
 /** Returns the groups of the rows: the branch of a list of all branches, then the area or the officer. */
 const groupsOf = ({ scope: of, by }: Row) => [
@@ -79,5 +80,5 @@ export const dueList = report({
       ],
     },
   ],
-  reply: whole('original'),
+  reply: inSlices('original'),
 });

@@ -2,7 +2,7 @@ import { sentences } from '@cashbook/words/en/sentences';
 import { z } from 'zod';
 import { amount, count, hidden, mobile, text } from '#reports/columns';
 import { anyParty, area, branch, choice, employee, endDate, scope, startDate } from '#reports/filters';
-import { report, whole } from '#reports/report';
+import { inSlices, report } from '#reports/report';
 import { toStatement } from '#reports/statement-link';
 import { route } from '#route';
 import { date, id, idList, idText, takaTotal } from '#wire';
@@ -57,7 +57,7 @@ export const partyStatements = report({
       },
     },
   ],
-  reply: whole('rows', { withTotals: true }),
+  reply: inSlices('rows'),
 });
 
 /** The most parties whose statements one call reads, and the most vouchers on them together. */

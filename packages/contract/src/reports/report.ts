@@ -195,7 +195,11 @@ function rowOf(columns: Columns) {
 /** Returns the schema of the sums. For a report with branch columns these are sums of its rows, and the reader adds them up. */
 const sumsOf = (columns: Columns) =>
   Object.fromEntries(
-    totalNames(columns).map((name) => [sumName(name), columns[name]?.kind === 'quantity' ? milli : takaTotal] as const),
+    totalNames(columns).map((name) => {
+      const { kind, late = false, onlyIf } = columns[name] ?? {};
+      const sum = kind === 'quantity' ? milli : takaTotal;
+      return [sumName(name), late || onlyIf !== undefined ? sum.optional() : sum] as const;
+    }),
   );
 
 /** Returns the wire name of the sum of a column. */
@@ -223,7 +227,7 @@ function replyOf(described: Description) {
     ...details,
     // The sums of each branch, in the order of the rows; empty for a report of one branch.
     ...(described.blocks[0].inSections === undefined ? {} : { sections: z.array(sectionOf(sums)) }),
-    // The sums of all rows, whatever slice this is.
+    // The sums of all rows, whatever slice this is; those of late columns with the last slice.
     range_total: z.object(sums),
     ...figures,
     row_count: z.number().int(),
@@ -250,6 +254,10 @@ export const seenIn = ({ columns, seen = Object.keys(columns) }: Block, place: '
     const column = columns[name];
     return column?.places.includes(place) ? [{ name, column }] : [];
   });
+
+/** Returns the names of the columns whose sums are known with the last slice alone. */
+export const lateNames = (columns: Columns): readonly string[] =>
+  totalNames(columns).filter((name) => columns[name]?.late === true);
 
 /** Returns zero for every column with a sum. */
 export const noSums = (columns: Columns): Sums => Object.fromEntries(totalNames(columns).map((name) => [name, 0n]));
@@ -345,7 +353,11 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 const isRows = (value: unknown): value is readonly Row[] => Array.isArray(value) && value.every(isRow);
 
 const sumsIn = (columns: Columns, wire: Row): Sums =>
-  Object.fromEntries(totalNames(columns).map((name) => [name, paisaOf(wire, sumName(name))]));
+  Object.fromEntries(
+    totalNames(columns)
+      .filter((name) => wire[sumName(name)] !== undefined)
+      .map((name) => [name, paisaOf(wire, sumName(name))]),
+  );
 
 /** Returns the sums of rows. */
 export const totalOf = (columns: Columns, rows: readonly Row[]): Sums =>

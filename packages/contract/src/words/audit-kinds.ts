@@ -25,6 +25,7 @@ type RecordedField =
   | 'accepted_because'
   | 'accepted_answer'
   | 'days_after'
+  | 'inbound_address'
   | 'days_before'
   | 'message_texts'
   | 'on_due_day'
@@ -90,7 +91,9 @@ const auditKinds: Readonly<Record<AuditField | RecordedField, AuditKind>> = {
   days_after: 'text',
   days_before: 'text',
   message_texts: 'list',
+  inbound_address: 'switch',
   no_messages: 'switch',
+  no_reminders: 'switch',
   on_due_day: 'switch',
   part_price: 'amount',
   quiet_from: 'text',

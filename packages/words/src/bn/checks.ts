@@ -3,6 +3,7 @@ import type { Translated } from '#text';
 
 export const checks: Translated<typeof english> = {
   check_account_balance_equals_lines: 'প্রতিটি হিসাবের রাখা জের তার সারিগুলোর যোগফল।',
+  check_party_owed_equals_lines: 'সব পক্ষের দেনা ও পাওনার রাখা মোট তাদের সারিগুলোর সাথে মেলে।',
   check_account_day_equals_lines: 'প্রতিদিনের রাখা মোট সেদিনের সারিগুলোর যোগফল।',
   check_account_month_equals_lines: 'প্রতি মাসের রাখা মোট সে মাসের সারিগুলোর যোগফল।',
   check_account_year_equals_lines: 'প্রতি বছরের রাখা মোট সে বছরের সারিগুলোর যোগফল।',

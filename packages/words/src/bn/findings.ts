@@ -9,12 +9,16 @@ export const findings: Translated<typeof english> = {
   finding_approval_differs: '{{voucher}} এর অনুমোদন নিরীক্ষার বিবরণের সাথে মেলে না, অথবা বাতিল হয়েও অনুমোদিত।',
   finding_balance_differs:
     '{{branch}} শাখায় {{account}}: রাখা জেরে ডেবিট {{keptDebitAmount}} ও ক্রেডিট {{keptCreditAmount}}, সারিগুলোতে হয় {{linesDebitAmount}} ও {{linesCreditAmount}}।',
+  finding_owed_differs:
+    '{{branch}} শাখার পক্ষগুলো: রাখা মোটে পাওনা {{keptDebitAmount}} ও দেনা {{keptCreditAmount}}, সারিগুলোতে হয় {{linesDebitAmount}} ও {{linesCreditAmount}}।',
   finding_allocation_exceeds: '{{voucher}} এ {{account}} এর {{allocatedAmount}} বণ্টন হয়েছে, আছে {{itemAmount}}।',
   finding_bills_exceed_lines: '{{voucher}} এ {{account}} এর বিলের যোগফল {{billsAmount}}, সারির যোগফল {{linesAmount}}।',
   finding_bills_differ_from_opening:
     '{{voucher}} এ {{account}} হিসাবের বিলের যোগফল {{billsAmount}}, প্রারম্ভিক জের {{openingAmount}}।',
   finding_day_not_folded: '{{branch}} শাখার {{day}} খোলা অথচ মোটে ধরা, অথবা বন্ধ অথচ মোটে ধরা নয়।',
   finding_installment_misplaced: '{{voucher}}-এর কিস্তি {{number}} তালিকায় ও বইয়ে আলাদা।',
+  finding_installment_unlisted:
+    '{{voucher}}-এর কিস্তি {{number}} বাবদ {{dueAmount}} বাকি, অথচ কোনো তালিকায় নেই: এর পুনর্নির্ধারণ ফিরিয়ে নেওয়া হয়েছে।',
   finding_cheque_misplaced: '{{voucher}}-এর চেক {{number}}-এর অবস্থা তার ঘটনার সাথে মেলে না, বা ঘটনাগুলো ক্রমে নেই।',
   finding_settled_tax_differs: '{{voucher}} যে কর নিষ্পত্তি করে তা তার সারি ও লাইনের সঙ্গে মেলে না।',
   finding_installments_differ_from_sale: '{{voucher}}: কিস্তির যোগফল {{planAmount}}, বাকি ছিল {{leftAmount}}।',

@@ -21,6 +21,7 @@ export const messages: Translated<typeof english> = {
   updateFailed: 'লেনদেন হালনাগাদ করা যায়নি।',
   invoiceSaveFailed: 'চালান সংরক্ষণ করা গেল না!',
   storeFailed: 'তথ্য সংরক্ষণ করা গেল না!',
+  installmentSaleFailed: 'সংরক্ষণ করা গেল না!',
   editFailed: 'তথ্য পরিবর্তন করা গেল না!',
   updated: 'লেনদেন হালনাগাদ হয়েছে!',
   inBooks: '{{number}} বইয়ে উঠেছে।',

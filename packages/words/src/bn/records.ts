@@ -328,6 +328,8 @@ export const records: Translated<typeof english> = {
   creditDaysHint: 'ইনভয়েসের তারিখের এত দিন পরে টাকা পরিশোধ্য।',
   noMessages: 'বার্তা পাবেন না',
   noMessagesHint: 'গ্রাহক এসএমএসে কোনো স্মরণবার্তা বা রসিদ পাবেন না।',
+  noReminders: 'স্মরণবার্তা পাবেন না',
+  noRemindersHint: 'গ্রাহক STOP লিখে পাঠালে নিজে থেকে বসে। রসিদ ও কোড যেতে থাকবে।',
   customerLogin: 'গ্রাহক লগইনের অনুমতি',
   customerLoginHint: 'মোবাইল নম্বর দিয়ে গ্রাহক পোর্টালে কেনাকাটা ও পরিশোধ দেখতে পারেন।',
   customerNumberHint: 'শাখায় গ্রাহক ক্রমিক চালু থাকলে খালি ঘরে পরের নম্বর বসে।',

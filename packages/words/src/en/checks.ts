@@ -1,6 +1,7 @@
 /** The sentences that are true when a check of the books passes, by check. */
 export const checks = {
   check_account_balance_equals_lines: 'The kept balance of every account is the sum of its lines.',
+  check_party_owed_equals_lines: 'The kept totals of what all parties owe, and are owed, are those of their lines.',
   check_account_day_equals_lines: 'The kept totals of every day are the sums of its lines.',
   check_account_month_equals_lines: 'The kept totals of every month are the sums of its lines.',
   check_account_year_equals_lines: 'The kept totals of every year are the sums of its lines.',

@@ -10,6 +10,8 @@ export const findings = {
   finding_approval_differs: 'The approval of {{voucher}} is not as the audit trail says, or it is void and approved.',
   finding_balance_differs:
     '{{account}} in {{branch}}: the kept balance has {{keptDebitAmount}} debit and {{keptCreditAmount}} credit, the lines come to {{linesDebitAmount}} and {{linesCreditAmount}}.',
+  finding_owed_differs:
+    'Parties of {{branch}}: the kept totals are {{keptDebitAmount}} owed to us and {{keptCreditAmount}} owed by us, the lines come to {{linesDebitAmount}} and {{linesCreditAmount}}.',
   finding_allocation_exceeds:
     '{{allocatedAmount}} is allocated of {{account}} in {{voucher}}, which has {{itemAmount}}.',
   finding_bills_exceed_lines:
@@ -19,6 +21,8 @@ export const findings = {
   finding_day_not_folded: '{{day}} in {{branch}} is open and summed up all the same, or closed and not summed up.',
   finding_installment_misplaced:
     'Installment {{number}} of {{voucher}} stands in the list otherwise than in the books.',
+  finding_installment_unlisted:
+    '{{dueAmount}} is due of installment {{number}} of {{voucher}}, and no list shows it: its reschedule was taken back.',
   finding_cheque_misplaced:
     'Cheque {{number}} of {{voucher}} has another state than its events, or they are out of order.',
   finding_settled_tax_differs: '{{voucher}} settles withheld tax otherwise than its rows and lines say.',

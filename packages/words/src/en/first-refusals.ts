@@ -15,6 +15,7 @@ export const firstRefusals = {
   headers_too_large: 'The headers of the request are too large.',
   expectation_failed: 'The request expects something that this server does not do.',
   database_away: 'The database cannot be used at the moment. Please try again.',
+  company_moving: 'This company is being moved; please try again in a minute.',
   files_away: 'The store of files cannot be used at the moment. Please try again.',
   internal: 'Something went wrong.',
   // used by the page alone

@@ -20,6 +20,7 @@ export const messages = {
   updateFailed: 'Failed to update transaction.',
   invoiceSaveFailed: 'Failed to save invoice!',
   storeFailed: 'Failed to store data!',
+  installmentSaleFailed: 'Store failed!',
   editFailed: 'Failed to edit data!',
   updated: 'Transaction updated successfully!',
   inBooks: '{{number}} is in the books.',

@@ -338,6 +338,8 @@ export const records = {
   creditDaysHint: 'An invoice is due so many days after its date.',
   noMessages: 'Gets no messages',
   noMessagesHint: 'The customer gets no reminders and no receipts by SMS.',
+  noReminders: 'Gets no reminders',
+  noRemindersHint: 'Set by itself when the customer answers STOP. Receipts and codes go on.',
   customerLogin: 'Access Customer Login',
   customerLoginHint: 'May look at purchases and payments in the customer portal, with the mobile number.',
   customerNumberHint: 'Where the branch uses customer serials, an empty one gets the next number.',

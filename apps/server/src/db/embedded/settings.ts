@@ -62,6 +62,8 @@ const disposable: Record<string, string> = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
+  // Tests move companies between clusters.
+  wal_level: 'logical',
 };
 
 function quoted(text: string): string {

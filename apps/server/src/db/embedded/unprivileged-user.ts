@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, statSync } from 'node:fs';
 
-/** The user that runs PostgreSQL for root, because PostgreSQL refuses to run as root. */
+/** A user that runs another program for root: PostgreSQL refuses to run as root, and a browser has no sandbox then. */
 export interface RunAs {
   readonly uid: number;
   readonly gid: number;
@@ -17,7 +17,12 @@ export function postgresUser(clusterDir: string): RunAs | null {
   if (process.getuid?.() !== 0) return null;
   const existing = statSync(clusterDir, { throwIfNoEntry: false });
   if (existing && existing.uid !== 0) return { uid: existing.uid, gid: existing.gid };
-  for (const name of candidates) {
+  return firstUserOf(candidates);
+}
+
+/** Returns the first of these users that the machine has; null without one. */
+export function firstUserOf(names: readonly string[]): RunAs | null {
+  for (const name of names) {
     const [uid, gid] = [idOf('-u', name), idOf('-g', name)];
     if (uid !== null && gid !== null) return { uid, gid };
   }
@@ -29,7 +34,7 @@ function idOf(option: '-u' | '-g', name: string): number | null {
   return result.status === 0 ? Number.parseInt(result.stdout, 10) : null;
 }
 
-/** Whether that user may pass through every folder on the way to `dir` and enter it. */
+/** Whether that user may pass through every folder on the way to `dir` and enter it, or may run that program. */
 export function canEnter(runAs: RunAs, dir: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'test -x "$0"', dir], { ...runAs, cwd: '/' }).status === 0;
 }

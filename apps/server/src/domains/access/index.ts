@@ -9,5 +9,5 @@ export { findCallers } from '#domains/access/session/find-caller';
 export { hashPassword } from '#domains/access/session/password';
 export { lifetimeOf } from '#domains/access/session/session-lifetime';
 export { forgiveTries, takeTry } from '#domains/access/session/sign-in-limits';
-export { digest, newToken } from '#domains/access/session/token';
+export { companyOfToken, digest, newToken } from '#domains/access/session/token';
 export { type CreatedUser, createUser, type NewUser } from '#domains/access/users/create-user';

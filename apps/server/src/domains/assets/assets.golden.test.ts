@@ -246,6 +246,20 @@ describe('after a jump back', () => {
     expect(refusalOf(await change(written, '2027-02-06'))[1]).toBe('date_out_of_order');
     expect(refusalOf(await change(sold, '2027-01-30'))[1]).toBe('date_out_of_order');
   });
+
+  test('what was disposed of holds its account until it is archived, and then its name and its account are free', async () => {
+    const { account_id, version } = (await card(vanId)).asset;
+    const archiveAccount = () => shop.desk.post('/coal4/coal4-status', { id: account_id, version: 1, status: 3 });
+    const [status, code, sentence] = refusalOf(await archiveAccount());
+    expect([status, code]).toEqual([409, 'record_in_use']);
+    expect(sentence).toContain('Van');
+    expect((await shop.desk.post('/asset/asset-status', { id: vanId, version, status: 3 })).status).toBe(200);
+    expect((await archiveAccount()).status).toBe(200);
+    const early = { name: 'Van', account_id: vehicles, acquired_on: '2027-02-11', cost: 5 };
+    expect(refusalOf(await add(early))[1]).toBe('asset_acquired_late');
+    const again = await added({ ...early, acquired_on: '2027-02-10' });
+    expect((await shop.desk.post('/asset/asset-status', { id: again, version: 1, status: 3 })).status).toBe(200);
+  });
 });
 
 test('a month whose last day nobody opened comes on the first day after it, with that date', async () => {

@@ -13,8 +13,6 @@ export async function findProducts(
   text: string,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select product_id as id from find_products(${branchId}, ${text}, ${MOST_PRODUCTS_FOUND}) order by place`.execute(
-    tx,
-  );
+    select product_id as id from find_products(${branchId}, ${text}, ${MOST_PRODUCTS_FOUND}) order by rank`.execute(tx);
   return rows.map(({ id }) => id);
 }

@@ -338,6 +338,18 @@ describe('a cheque that we receive', () => {
     expect((await countBooks(server, company)).vouchers).toBe(2);
   });
 
+  test('a call under a long key that differs at its end is no repeated call', async () => {
+    const saved = await receive();
+    const realizeWith = async (end: string) => {
+      const key = { 'idempotency-key': `${'k'.repeat(199)}${end}` };
+      return movedIn(await move('realized', saved, { bank_account: bank }, desk, key));
+    };
+    const first = await realizeWith('a');
+    expect(first.ok, first.message).toBe(true);
+    expect(await realizeWith('a')).toEqual(first);
+    expect((await realizeWith('b')).code).toBe('cheque_moved');
+  });
+
   test('a slip is taken back while the bank has all of it', async () => {
     const one = await receive();
     const two = await receive(undefined, { cheque_number: '2' });

@@ -215,7 +215,7 @@ test('the register equals accounts 15 and 16 at every date, whatever happens to 
       expect(await statementGaps(server.services.db, company.companyId, periodsBetween(history.days()))).toEqual([]);
       done += history.done;
     }),
-    { numRuns: repetitions({ usual: 6, long: 200 }) },
+    { numRuns: repetitions({ usual: 3, long: 200 }) },
   );
-  expect(done, 'acts that were not refused').toBeGreaterThan(20);
+  expect(done, 'acts that were not refused').toBeGreaterThan(10);
 });

@@ -10,6 +10,7 @@ import { type ChequeName, readChequeStates } from '#domains/cheques/cheques.stor
 import { orRefusedByBooks, type PostingEngine, saveDocument } from '#domains/posting/index';
 import { type Answer, done, type Refused } from '#use-case/answer';
 import type { Call, IdempotencyKey } from '#use-case/call';
+import { keyOfPart } from '#use-case/key-of-part';
 import { oncePerKey, wasAnswered } from '#use-case/once-per-key';
 
 type MoveCall = Call<typeof chequeRoutes.moveCheques> | Call<typeof chequeRoutes.bounceCheques>;
@@ -100,9 +101,9 @@ async function book(engine: PostingEngine, call: MoveCall, { name, cheque, wante
   return answer.kind === 'refused' ? answer : { kind: 'booked', vrNo: answer.saved.vr_no };
 }
 
-/** Returns the key for one of several cheques, so that a repeated call repeats none of them. */
+/** Returns the key for one of several cheques; null without a key. */
 const keyOf = (idempotency: IdempotencyKey | null, { voucherId, chequeNo }: ChequeName): IdempotencyKey | null =>
-  idempotency === null ? null : { ...idempotency, key: `${idempotency.key.slice(0, 160)} ${voucherId}-${chequeNo}` };
+  idempotency === null ? null : keyOfPart(idempotency, ` ${voucherId}-${chequeNo}`);
 
 /** Whether this call handed the cheque back before: it repeats a call whose answer was lost. */
 async function wasHandedBack(engine: PostingEngine, call: MoveCall, { name, cheque, wanted }: One): Promise<boolean> {

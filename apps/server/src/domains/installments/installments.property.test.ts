@@ -491,7 +491,7 @@ test('installments come to what is paid, given, returned and due, whatever happe
         done += history.done;
       },
     ),
-    { numRuns: repetitions({ usual: 5, long: 200 }) },
+    { numRuns: repetitions({ usual: 3, long: 200 }) },
   );
   expect(done, 'acts that were not refused').toBeGreaterThan(5);
 });

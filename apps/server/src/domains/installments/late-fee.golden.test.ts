@@ -65,9 +65,8 @@ describe('a flat fee of 100 after 5 days of grace', () => {
       { customer_name: 'Rahim', installment_no: 1, due_date: '2026-08-31', months: 1, amount: 100 },
       { customer_name: 'Karim', installment_no: 1, amount: 100 },
     ]);
-    const [first, ...rest] = (await look('?late_fees_most=1')).late_fees;
-    expect([first?.customer_name, rest, (await look('?late_fees_most=1')).late_fees_more]).toEqual(['Rahim', [], true]);
-    expect((await look()).late_fees_more).toBe(false);
+    const { late_fees: listed, late_fees_sum: sum } = await look('?late_fees_most=1');
+    expect([listed.map(({ customer_name }) => customer_name), sum]).toEqual([['Karim'], { count: 2, amount: 200 }]);
     expect((await shop.desk.get('/admin/dayclose/check?late_fees_most=501')).status).toBe(422);
     await shop.moved();
     const other = { proposals: [{ kind: 'late-fee', amount: 150, installments: [ofRahim.mtm_id * 1000 + 1] }] };
@@ -150,3 +149,36 @@ test('a percentage is charged on what is due for each full month', async () => {
   ]);
   await shop.moved();
 });
+
+test('of 600 installments all are summed and taken in one go, and those beyond the list may be left', async () => {
+  const many = await InstallmentShop.open(server, 'Meghna');
+  const path = `/company/company-edit/${many.company.companyId}`;
+  const form = (await many.desk.get(path)).body.data as Company;
+  const late_fees = { basis: 'flat', from: '2026-08-01', grace_days: 5, amount: 100, percent: 0 };
+  const sms_gateway = { enabled: false, url: '', sender: '' };
+  expect((await many.desk.post('/company/company-update', { ...form, sms_gateway, late_fees })).status).toBe(200);
+  const customer = await many.party('Rahim', 1);
+  for (let nth = 0; nth < 10; nth += 1) {
+    await many.sell(customer, { installmentData: { numberOfInstallments: 60, startDate: '2026-08-31' } });
+  }
+  expect((await many.closeUntil('2031-09-01')).status).toBe(200);
+  const check = async () => (await many.desk.get('/admin/dayclose/check?late_fees_most=500')).body.data as Look;
+  const before = await check();
+  expect([before.late_fees.length, before.late_fees_sum]).toEqual([500, { count: 600, amount: 60_000 }]);
+  // The list has the latest due days.
+  expect([before.late_fees[0]?.due_date, before.late_fees.at(-1)?.due_date]).toEqual(['2027-06-30', '2031-07-31']);
+
+  const installments = before.late_fees.map(({ installment_id: id }) => id);
+  const all = { kind: 'late-fee', amount: 60_000 };
+  const wrong = { proposals: [{ ...all, amount: 50_000 }] };
+  expect(refusalOf(await many.closeUntil('2031-09-02', wrong))[1], 'the person saw fewer').toBe('proposal_changed');
+  const first = { proposals: [{ kind: 'late-fee', amount: 100, installments: installments.slice(-1) }] };
+  expect((await many.closeUntil('2031-09-02', first)).status).toBe(200);
+  expect((await check()).late_fees_sum).toEqual({ count: 599, amount: 59_900 });
+  await many.moved();
+  const closed = await many.closeUntil('2031-09-03', { proposals: [{ ...all, amount: 59_900 }] });
+  expect(closed.status, closed.text).toBe(200);
+  expect((closed.body.data as { vouchers: Saved[] }).vouchers).toHaveLength(599);
+  expect(await many.moved(customer, 26)).toEqual([59_900, -59_900]);
+  expect((await check()).late_fees_sum).toEqual({ count: 0, amount: 0 });
+}, 120_000);

@@ -29,22 +29,18 @@ type LateRow = LateInstallment &
 /** A fee that is proposed, with what a list says of its installment. */
 type ProposedFee = TypedLateFee & Pick<LateRow, 'customer' | 'dueDate'>;
 
-/** The installments that are asked about: those that are named, or the most of the latest due days. */
-type Asked = { readonly named: readonly number[] } | { readonly most: number };
-
-/** Returns the fees that installments of the branch owe at the end of the day by the terms of the company. */
+/** Returns the fees that installments of the branch owe at the end of the day by the terms of the company: all, or those of `named`. */
 async function proposedFees(
   tx: Tx,
   { companyId, branchId, day }: Omit<ClosingDay, 'countedPaisa'>,
-  asked: Asked,
+  named: readonly number[] | null = null,
 ): Promise<ProposedFee[]> {
-  const { named, most } = 'named' in asked ? { ...asked, most: asked.named.length } : { ...asked, named: null };
   const terms = await termsOf(tx, companyId);
   const { rows } = await sql<LateRow>`
     select n.sale_id::int as "saleId", sale_number(v, n.installment_no) as "invoiceNo", n.installment_no as "installmentNo", n.account_id as "accountId",
       a.name as customer, n.due_date as "dueDate", n.due_paisa as "duePaisa", n.last_paid_on as "lastPaidOn",
       n.charged_months as "chargedMonths"
-    from late_installments(${companyId}, ${branchId}, ${day}, ${most}, ${named === null ? null : [...named]}::bigint[]) n
+    from late_installments(${companyId}, ${branchId}, ${day}, ${named?.length ?? null}, ${named === null ? null : [...named]}::bigint[]) n
       join voucher v on v.company_id = ${companyId} and v.voucher_id = n.sale_id
       join account a on a.company_id = ${companyId} and a.account_id = n.account_id
     order by n.due_date, n.sale_id, n.installment_no`.execute(tx);
@@ -65,20 +61,25 @@ async function termsOf(tx: Tx, companyId: number): Promise<LateFeeTerms> {
   return terms;
 }
 
+const feeOnWire = (fee: ProposedFee) => ({
+  ...{ installment_id: installmentId(fee.saleId, fee.installmentNo), mtm_id: fee.saleId, invoice_no: fee.invoiceNo },
+  ...{ installment_no: fee.installmentNo, customer_id: fee.accountId, customer_name: fee.customer },
+  ...{ due_date: fee.dueDate, months: fee.months, amount: fee.feePaisa },
+});
+
 /** Proposes the fees of late installments at Day Close. A person may leave some: they are proposed again. */
 export const lateFeeProposal: LateFeeProposal = {
-  list: async (tx, at, most) =>
-    (await proposedFees(tx, at, { most })).map((fee) => ({
-      ...{
-        installment_id: installmentId(fee.saleId, fee.installmentNo),
-        mtm_id: fee.saleId,
-        invoice_no: fee.invoiceNo,
-      },
-      ...{ installment_no: fee.installmentNo, customer_id: fee.accountId, customer_name: fee.customer },
-      ...{ due_date: fee.dueDate, months: fee.months, amount: fee.feePaisa },
-    })),
-  propose: async (tx, closing, installmentIds = []) => {
-    const fees = await proposedFees(tx, closing, { named: installmentIds });
+  list: async (tx, at, most) => {
+    const fees = await proposedFees(tx, at);
+    return {
+      // The latest due days are listed, so that fees which nobody wants to charge hide no newer ones.
+      listed: fees.slice(-most).map(feeOnWire),
+      count: fees.length,
+      amountPaisa: fees.reduce((sum, { feePaisa }) => sum + feePaisa, 0n),
+    };
+  },
+  propose: async (tx, closing, installmentIds) => {
+    const fees = await proposedFees(tx, closing, installmentIds);
     // A fee that nobody owes any more is not in the sum. The sum then differs from the one that the person saw.
     return fees.map(({ customer: _name, dueDate: _day, ...typed }) => {
       const ruled = lateFee(typed);

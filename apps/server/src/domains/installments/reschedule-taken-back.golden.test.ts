@@ -3,7 +3,11 @@
 import type { portalRoutes } from '@cashbook/contract/portal/portal';
 import type { RouteReply } from '@cashbook/contract/route';
 import { GROUP } from '@cashbook/kernel';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { showEveryBranch } from '#db/branch-reach';
+import { inCompany } from '#db/tx';
+import { runAudit } from '#domains/ledger/index';
 import { addAccount, type CashDesk, openCashDesk, refusalOf, type Saved } from '#testing/cash-desk';
 import { InstallmentShop } from '#testing/installment-shop';
 import { personWho } from '#testing/test-company';
@@ -213,6 +217,27 @@ test('a sale is not edited after that, and its sentence says the way: it is void
   await shop.moved();
 });
 
+test.each([
+  [true, 'F31 F32'],
+  [false, 'F33 F34'],
+])('a plan with as many and as large installments is refused too, taken back: %s', async (isTakenBack, serial_no) => {
+  const customer = await shop.party('Rokeya', 1);
+  const sale = await shop.sell(customer);
+  const planned = (await shop.listed(customer)).installments.map(({ amount }) => amount);
+  const dates = [...days, '2027-05-31', '2027-06-30'];
+  const installments = planned.map((amount, nth) => ({ due_date: dates[nth], amount }));
+  await shop.saved('/installment/reschedule', { sale_id: sale.mtm_id, amount: 36_000, installments });
+  if (isTakenBack) expect((await takeBack(sale)).status).toBe(200);
+  const edited = await shop.desk.post('/invoice/sales/installment/update', {
+    ...{ mtmId: sale.mtm_id, account: customer, receivedAmt: 20_000, isInstallment: true },
+    products: [{ product: 4, qty: 2, price: 46_000, serial_no }],
+    installmentData: { numberOfInstallments: 12, startDate: '2026-08-31' },
+  });
+  expect(refusalOf(edited).slice(0, 2)).toEqual([409, 'sale_rescheduled']);
+  expect((await shop.listed(customer)).total_due).toBe(36_000);
+  await shop.moved();
+});
+
 test('the portal counts what was moved where it is due, and shows nothing of a plan that was taken back', async () => {
   const { customer, sale } = await halfPaid('Nasima');
   const portal = async () => {
@@ -225,4 +250,32 @@ test('the portal counts what was moved where it is due, and shows nothing of a p
   expect(await portal()).toEqual([7, 4, 3, 9]);
   expect((await takeBack(sale)).status).toBe(200);
   expect(await portal()).toEqual([6, 4, 2, 6]);
+});
+
+test('the audit finds what is due and no list shows', async () => {
+  const customer = await shop.party('Anwar', 1);
+  const sale = await shop.sell(customer, { installmentData: { numberOfInstallments: 2, startDate: '2026-08-31' } });
+  const { company } = shop;
+  // Damages the books as no call can: the second installment is said to be one of a reschedule that was taken back.
+  const owner = new Client({ connectionString: server.database.superuser });
+  await owner.connect();
+  const ids = [company.companyId, company.branches.head, sale.mtm_id];
+  for (const statement of [
+    `insert into reschedule (company_id, branch_id, sale_id, reschedule_no, made_on, made_at, remarks, first_allocation_no, last_allocation_no)
+     values ($1, $2, $3, 1, '2026-07-01', now(), '', 1, 1)`,
+    `insert into rescheduled_row (company_id, branch_id, sale_id, installment_no, reschedule_no, due_date, amount_paisa)
+     values ($1, $2, $3, 2, 1, '2026-09-30', 1800000)`,
+    `insert into reschedule_undo (company_id, branch_id, sale_id, reschedule_no, undone_on, undone_at, remarks)
+     values ($1, $2, $3, 1, '2026-07-01', now(), '')`,
+  ])
+    await owner.query(statement, ids);
+  await owner.end();
+  expect((await shop.listed(customer)).total_due).toBe(18_000);
+  const findings = await inCompany(server.services.db, { companyId: company.companyId, mode: 'report' }, async (tx) => {
+    await showEveryBranch(tx, company.companyId);
+    return (await runAudit(tx, company.companyId)).flatMap((check) => check.findings);
+  });
+  expect(findings.map(({ code, parts, vr_no }) => [code, parts, vr_no])).toEqual([
+    ['installment_unlisted', { number: '2', dueAmount: '18000.00' }, sale.vr_no],
+  ]);
 });

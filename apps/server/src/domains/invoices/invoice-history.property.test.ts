@@ -8,7 +8,8 @@
  * 3. The stock of a product is its purchases less its sales, with the returns of both.
  * 4. What is left to return of an invoice is its total less its returns.
  * 5. Sales Summary, Gross Profit and Group Report come to those vouchers, however their rows are grouped.
- * 6. The audit finds nothing, and hledger gets the same balances to the paisa.
+ * 6. The overview of sales has the figures of those reports. Statements beside other days have the figures of either period.
+ * 7. The audit finds nothing, and hledger gets the same balances to the paisa.
  */
 import { ACCOUNT } from '@cashbook/kernel';
 import fc from 'fast-check';
@@ -19,6 +20,7 @@ import { inCompany } from '#db/tx';
 import { runAudit } from '#domains/ledger/index';
 import { hasHledger } from '#testing/hledger/hledger';
 import { compareWithHledger } from '#testing/hledger/hledger-balances';
+import { expectComparison, expectSalesOverview } from '#testing/random/compared-reports';
 import { type InvoiceHistory, invoiceHistory } from '#testing/random/invoice-acts';
 import { InvoiceBooks } from '#testing/random/invoice-history';
 import { repetitions } from '#testing/random/repetitions';
@@ -34,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const histories = repetitions({ usual: 8, long: 80 });
+const histories = repetitions({ usual: 4, long: 80 });
 
 test('whatever was bought, sold, paid, allocated and changed, the books agree', { timeout: 3_600_000 }, async () => {
   const examples: [InvoiceHistory][] = [[returnedTooEarly]];
@@ -74,6 +76,7 @@ async function holds(history: InvoiceHistory): Promise<void> {
     }
   });
   await expectReports(books);
+  await expectCompared(books);
   for (const { number, said, expected } of await books.leftOfInvoices()) expect(said, number).toBe(expected);
   const { companyId } = books.company;
   await inCompany(server.services.db, { companyId, mode: 'report' }, async (tx) => {
@@ -95,6 +98,19 @@ async function holds(history: InvoiceHistory): Promise<void> {
   });
   const { db } = server.services;
   expect(await statementGaps(db, companyId, [{ start: '2026-01-01', end: '2027-12-31' }])).toEqual([]);
+}
+
+/** The overview of sales on the last day, and the statements from its middle day on beside those until then. */
+async function expectCompared(books: InvoiceBooks): Promise<void> {
+  const { company, read } = books;
+  const days = books.days();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return;
+  const { db } = server.services;
+  const compared = { db, companyId: company.companyId, branchId: company.branches.head, read };
+  await expectSalesOverview(compared, last);
+  const middle = days[Math.floor(days.length / 2)] ?? first;
+  await expectComparison(compared, { start: middle, end: last }, { start: first, end: middle });
 }
 
 /** The reports of what was bought and sold, against the vouchers that were accepted. */

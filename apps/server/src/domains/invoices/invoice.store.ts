@@ -70,12 +70,47 @@ export function writeInvoice(tx: Tx, at: DocumentVersion, invoice: InvoiceRecord
 }
 
 async function writeInvoices(tx: Tx, written: readonly NewInvoice[]): Promise<undefined[]> {
-  const rows = written.map(({ at, invoice }) => ({ ...invoice, ...at }));
-  // Numbers are text, because JSON has none of that size.
-  const sent = JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
-  await sql`select write_invoices(${sent}::jsonb)`.execute(tx);
+  const rows = written.map(({ at, invoice }) => {
+    return { ...invoiceJson(invoice), ...at, voucherId: at.voucherId.toString() };
+  });
+  await sql`select write_invoices(${JSON.stringify(rows)}::jsonb)`.execute(tx);
   return written.map(() => undefined);
 }
+
+/** Returns an invoice for `write_invoices`. Numbers are text, because JSON has none of that size. */
+export function invoiceJson(invoice: InvoiceRecord): object {
+  const { ofVoucherId, totalPaisa, discountPaisa, roundingPaisa, paidPaisa, lines, payments, extras } = invoice;
+  const { accountId, employeeId, billNo, billDate, dueDate, vehicleNo, notes, purchaseOrderId, salesOrderId } = invoice;
+  return {
+    ...{ accountId, employeeId, billNo, billDate, dueDate, vehicleNo, notes, purchaseOrderId, salesOrderId },
+    ofVoucherId: ofVoucherId === null ? null : ofVoucherId.toString(),
+    totalPaisa: totalPaisa.toString(),
+    discountPaisa: discountPaisa.toString(),
+    roundingPaisa: roundingPaisa.toString(),
+    paidPaisa: paidPaisa.toString(),
+    lines: lines.map(lineJson),
+    payments: payments.map((payment) => ({
+      ...{ ...payment, amountPaisa: payment.amountPaisa.toString(), feePaisa: payment.feePaisa.toString() },
+    })),
+    extras: extras.map((extra) => ({ ...extra, amountPaisa: extra.amountPaisa.toString() })),
+  };
+}
+
+const lineJson = (line: InvoiceLineRecord) => ({
+  productId: line.productId,
+  labourItemId: line.labourItemId,
+  quantityMilli: line.quantityMilli.toString(),
+  rateMilli: line.rateMilli.toString(),
+  totalPaisa: line.totalPaisa.toString(),
+  discountPaisa: line.discountPaisa.toString(),
+  extrasPaisa: line.extrasPaisa.toString(),
+  bagMilli: line.bagMilli.toString(),
+  varianceMilli: line.varianceMilli.toString(),
+  bonusMilli: line.bonusMilli.toString(),
+  warehouseId: line.warehouseId,
+  ofLineNo: line.ofLineNo,
+  remarks: line.remarks,
+});
 
 /** Reads a saved invoice, for the reply. @throws Error when its tables have none. */
 export async function foundInvoice(

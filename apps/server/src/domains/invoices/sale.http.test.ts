@@ -199,6 +199,34 @@ describe('a saved sale', () => {
     expect((changed.body.data as Saved).vr_no).toMatch(/^SP-/);
   });
 
+  test('is edited up to the limit whatever became of its cheque, which counts once', async () => {
+    await setLimit((await owedNow()) + 1000);
+    await setBranch({ credit_limit_policy: 'block' });
+    const cheque = { cheque_number: '77', cheque_date: '2026-07-01', cheque_bank: 'Janata' };
+    const body = {
+      ...{ account: customer, products: [rice(10, 100)] },
+      payments: [{ account: bkash, amount: 400, ...cheque }],
+    };
+    let sold = await saved(body);
+    const edit = async (more: object): Promise<Saved & { readonly beyond_limit: number | null }> => {
+      const reply = await update(sold, { ...body, ...more });
+      expect(reply.status, reply.text).toBe(200);
+      sold = reply.body.data as Saved;
+      return reply.body.data as Saved & { readonly beyond_limit: number | null };
+    };
+    await edit({ notes: 'gate 3' });
+    expect(refusalOf(await update(sold, { ...body, products: [rice(10, 101)] }))[1]).toBe('credit_limit_exceeded');
+    await setBranch({ credit_limit_policy: 'warn' });
+    expect((await edit({ notes: 'gate 4' })).beyond_limit).toBeNull();
+    await setBranch({ credit_limit_policy: 'block' });
+    const cheques = [{ mtm_id: sold.mtm_id, cheque_no: 1 }];
+    const realized = await desk.post('/accounts/cheques/move', { event: 'realized', cheques, bank_account: bkash });
+    expect(realized.body.data, realized.text).toMatchObject([{ ok: true }]);
+    await saved({ account: customer, receivedAmt: 0, products: [rice(4, 100)] });
+    await edit({ notes: 'gate 5' });
+    await setLimit(null);
+  });
+
   test('says of what there is less than nothing now', async () => {
     const sell = () =>
       desk.post(

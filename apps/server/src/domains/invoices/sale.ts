@@ -14,28 +14,19 @@ import { z } from 'zod';
 import { fixedMarkupNeeded, keepPlan, settledNeeded } from '#domains/installments/index';
 import { foundSale } from '#domains/invoices/found-sale';
 import { goodsInvoiceNeeds, goodsLines } from '#domains/invoices/goods-invoice';
-import { writeInvoice } from '#domains/invoices/invoice.store';
-import { keptBelowCost, keptDiscount, keptOrderDiffers, noticesNeeded } from '#domains/invoices/invoice-notices';
+import { type InvoiceRecord, invoiceJson, writeInvoice } from '#domains/invoices/invoice.store';
+import { keptBelowCost, keptDiscount, keptOrderDiffers } from '#domains/invoices/invoice-notices';
+import { saleAdvice } from '#domains/invoices/sale-advice';
 import { creditNeeded, employeesNeeded } from '#domains/invoices/selling-look-ups';
 import type { LoadedVoucher } from '#domains/ledger/index';
 import { ordersNeeded } from '#domains/orders/index';
-import {
-  type Advice,
-  type Advised,
-  adviceIn,
-  adviceOf,
-  type DocumentKind,
-  rewrittenDocument,
-  stored,
-  takesNeeded,
-  wireOf,
-} from '#domains/posting/index';
-import { belowZeroNeeded, keptBelowZero } from '#domains/stock/index';
+import { adviceIn, type DocumentKind, rewrittenDocument, stored, takesNeeded, wireOf } from '#domains/posting/index';
+import { keptBelowZero } from '#domains/stock/index';
 
 type Typed = TypedOf<typeof saleDocument.fields>;
 type Facts = SaleFacts & { readonly orders: ReadonlySet<number> };
 
-/** The stored form of the advice on a sale. */
+/** The stored form of the advice on a sale, as the database makes it. */
 const keptAdvice = z.object({
   ...keptBelowZero,
   beyond_limit: keptUnits.nullable(),
@@ -50,25 +41,6 @@ const nothingToSay: z.output<typeof keptAdvice> = {
   order_differs: null,
   discount_beyond: null,
 };
-
-/** Returns the advice on a sale: goods below zero, a customer beyond the limit, lines below cost, an order that differs and a large discount. */
-function saleAdvice({ accountId }: Typed, advised: Advised): Advice {
-  const needs = {
-    belowZero: belowZeroNeeded(advised.voucherId),
-    credit: creditNeeded(accountId, null),
-    notices: noticesNeeded(advised),
-  };
-  return adviceOf(keptAdvice, needs, ({ belowZero, credit: { policy, limitPaisa, owedPaisa }, notices }) => {
-    const isOver = policy === 'warn' && limitPaisa !== null && owedPaisa > limitPaisa;
-    return {
-      below_zero: belowZero,
-      beyond_limit: isOver ? owedPaisa - limitPaisa : null,
-      below_cost: notices.belowCost,
-      order_differs: notices.order,
-      discount_beyond: notices.discount,
-    };
-  });
-}
 
 const wire = wireOf(saleDocument, (saved, advice) => ({ ...saved, ...adviceIn(keptAdvice, advice, nothingToSay) }));
 
@@ -101,14 +73,23 @@ function saleOf(name: VoucherKindName) {
     advice: saleAdvice,
     readBeside: foundSale,
     own: {
-      write: async (tx, at, { rows: _rows, ...typed }, _facts, { lines, plan, ...settled }) => {
-        await writeInvoice(tx, at, { ...typed, ...settled, ofVoucherId: null, extras: [], lines: goodsLines(lines) });
-        if (plan !== null) await keepPlan(tx, at, plan, typed);
+      write: async (tx, at, typed, _facts, own) => {
+        await writeInvoice(tx, at, recordOf(typed, own));
+        if (own.plan !== null) await keepPlan(tx, at, own.plan, typed);
       },
+      invoiceAlone: (typed, own) => (own.plan === null ? invoiceJson(recordOf(typed, own)) : null),
     },
   };
   return { kind, wire };
 }
+
+/** Returns the sale as its tables have it. */
+const recordOf = (
+  { rows: _rows, ...typed }: Typed,
+  { lines, plan: _plan, ...settled }: SoldInvoice,
+): InvoiceRecord => ({
+  ...{ ...typed, ...settled, ofVoucherId: null, extras: [], lines: goodsLines(lines) },
+});
 
 /** Returns the employee of the saved sale. One who has left the branch since may stay on it. */
 const soldBy = (before: LoadedVoucher | null): number | null =>

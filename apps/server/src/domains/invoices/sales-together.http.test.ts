@@ -3,7 +3,7 @@
  * after saves one by one.
  */
 import { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { showEveryBranch } from '#db/branch-reach';
 import { inCompany } from '#db/tx';
 import { runAudit } from '#domains/ledger/index';
@@ -37,6 +37,8 @@ beforeEach(async () => {
   customers = ids;
 });
 
+afterEach(() => vi.restoreAllMocks());
+
 function okay(reply: TestReply): unknown {
   expect(reply.status, reply.text).toBe(200);
   return reply.body.data;
@@ -62,7 +64,13 @@ const sell = (sales: readonly Sold[]): Promise<TestReply[]> =>
     ),
   );
 
-async function setBranch(settings: { short_stock_policy?: 'block'; credit_limit_policy?: 'block' }): Promise<void> {
+interface Policies {
+  readonly short_stock_policy?: 'warn' | 'block';
+  readonly credit_limit_policy?: 'block';
+  readonly below_cost_policy?: 'warn';
+}
+
+async function setBranch(settings: Policies): Promise<void> {
   const { companyId } = company;
   await inCompany(server.services.db, { companyId, mode: 'write' }, (tx) =>
     tx.updateTable('branch').set(settings).where('company_id', '=', companyId).execute(),
@@ -195,5 +203,69 @@ test('a product that somebody holds holds up nobody who sells another', async ()
   } finally {
     await holder.end();
   }
+  await expectSoundBooks();
+});
+
+/** Runs the statement between the rule of the next sale and the door. Returns the number of trips that the sale began. */
+function beforeTheDoor(statement: string | null): () => number {
+  const { prepared } = server.services.db;
+  const ask = prepared.ask.bind(prepared);
+  let waits = statement;
+  const spy = vi.spyOn(prepared, 'ask').mockImplementation(async (text: string, values: readonly unknown[]) => {
+    const [now, isDoor] = [waits, text.includes('save_documents')];
+    if (isDoor) waits = null;
+    if (isDoor && now !== null) await asked(now);
+    return ask(text, values);
+  });
+  return () => spy.mock.calls.length;
+}
+
+test('a sale takes one trip after the session and the facts, and its key tells again what it told', async () => {
+  await bring({ product: 1, qty: 10, price: 40 }, { product: 2, qty: 1, price: 12.5 });
+  await setBranch({ short_stock_policy: 'warn', below_cost_policy: 'warn' });
+  const transactions = vi.spyOn(server.services.db.write, 'transaction');
+  const trips = beforeTheDoor(null);
+  const sale = {
+    rows: [
+      { product: 1, qty: 1, price: 30 },
+      { product: 2, qty: 3, price: 20 },
+    ],
+    key: 'told',
+  };
+  const [first] = await sell([sale]);
+  const told = okay(first as TestReply);
+  expect([trips(), transactions.mock.calls.length]).toEqual([3, 0]);
+  expect(told).toMatchObject({
+    below_zero: [{ product: 2, quantity: 2 }],
+    below_cost: [{ line: 1, product: 1, price: 30, cost: 40 }],
+  });
+  const [again] = await sell([sale]);
+  expect(okay(again as TestReply)).toEqual(told);
+  await expectSoundBooks();
+});
+
+test('goods that are archived after the rule has seen them are refused, and nothing is written', async () => {
+  await bring({ product: 1, qty: 10, price: 40 });
+  const { vouchers = 0 } = await countBooks(server, company);
+  beforeTheDoor('update product set status = 3 where company_id = $1 and product_id = 3');
+  const [reply] = await sell([{ rows: [{ product: 3, qty: 1, price: 60 }] }]);
+  expect(refusalOf(reply as TestReply).slice(0, 2)).toEqual([422, 'product_archived']);
+  expect((await countBooks(server, company)).vouchers).toBe(vouchers);
+  expect(await asked('select from stock_balance where company_id = $1 and product_id = 3')).toEqual([]);
+});
+
+test('facts that changed and still allow the sale have its rule asked again', async () => {
+  await bring({ product: 1, qty: 10, price: 40 });
+  await setBranch({ credit_limit_policy: 'block' });
+  const [limited = 0] = customers;
+  const sale = { to: limited, rows: [{ product: 1, qty: 1, price: 60 }] };
+  const limit = (paisa: number) =>
+    `update party set credit_limit_paisa = ${paisa} where company_id = $1 and account_id = ${limited}`;
+  beforeTheDoor(limit(6_000));
+  okay((await sell([sale]))[0] as TestReply);
+  vi.restoreAllMocks();
+  await asked(limit(20_000));
+  beforeTheDoor(limit(11_999));
+  expect(refusalOf((await sell([sale]))[0] as TestReply).slice(0, 2)).toEqual([409, 'credit_limit_exceeded']);
   await expectSoundBooks();
 });

@@ -25,6 +25,7 @@ export interface CreditRow {
 const creditLookUp: LookUp<CreditRow> = {
   name: 'credit',
   rank: 12,
+  idOf: ({ accountId }) => accountId,
   together: (asked, inScope) => {
     const pairs = asked.flatMap(({ branchId, ids }) => ids.map((id) => ({ branchId, id })));
     return sql`credit_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},
@@ -33,14 +34,14 @@ const creditLookUp: LookUp<CreditRow> = {
   locked: (_companyId, { branchId, ids }) => sql`locked_credit_facts(${branchId}, ${[...ids]}::int[])`,
 };
 
-/** Returns the amount that the voucher has put on the account so far, debits less credits. */
+/** Returns the amount that the voucher has put on the account so far, debits less credits. Its cheques count as unpaid, as in the rule. */
 const onVoucher = (before: LoadedVoucher | null, accountId: number): bigint =>
   (before?.current.entries ?? [])
-    .flat()
+    .flatMap((entry) => (entry.some((line) => line.accountId === ACCOUNT.chequesInHand) ? [] : entry))
     .filter((line) => line.accountId === accountId)
     .reduce((sum, { debitPaisa, creditPaisa }) => sum + debitPaisa - creditPaisa, 0n);
 
-/** Returns the credit of the customer, without the voucher's own amount on the account. */
+/** Returns the credit of the customer, without the voucher's own amount on the account and its cheques. */
 export function creditNeeded(account: number | null, before: LoadedVoucher | null): Need<CreditFacts> {
   const accountId = account ?? ACCOUNT.cash;
   return {
@@ -71,6 +72,7 @@ interface EmployeeRow {
 const employeeLookUp: LookUp<EmployeeRow> = {
   name: 'employees',
   rank: 13,
+  idOf: ({ employeeId }) => employeeId,
   together: (asked, inScope) => {
     const pairs = asked.flatMap(({ branchId, ids }) => ids.map((id) => ({ branchId, id })));
     return sql`employee_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},

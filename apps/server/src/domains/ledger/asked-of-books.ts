@@ -69,6 +69,40 @@ export function documentsAsJson(branchId: number, documents: readonly NewDocumen
   return JSON.stringify({ branch: branchId, vouchers });
 }
 
+/** A document of one voucher that is saved in one call, with what its rule has seen. */
+export interface WholeDocument {
+  readonly document: NewDocument;
+  /** The invoice for `write_invoices`, but for the fields of its version. */
+  readonly invoice: object;
+  /** Whether the author may see what goods cost. */
+  readonly seesCost: boolean;
+  readonly seen: readonly SeenFacts[];
+}
+
+/** The rows that a look-up found for one branch, by their ids. */
+export interface SeenFacts {
+  readonly lookUp: string;
+  readonly rank: number;
+  readonly branch: number;
+  readonly rows: ReadonlyMap<number, unknown>;
+}
+
+/** Returns the facts for `save_documents`, in the order of locking: by rank, then by branch, the ids sorted. */
+export function seenAsJson(seen: readonly SeenFacts[]): string {
+  const inOrder = seen.toSorted((one, other) => one.rank - other.rank || one.branch - other.branch);
+  return JSON.stringify(
+    inOrder.map(({ lookUp, branch, rows }) => {
+      const ids = [...rows.keys()].sort((one, other) => one - other);
+      return { lookUp, branch, ids, rows: ids.map((id) => rows.get(id)) };
+    }),
+  );
+}
+
+/** Returns the invoices of documents for `save_documents`. */
+export function invoicesToSave(documents: readonly WholeDocument[]): string {
+  return JSON.stringify(documents.map(({ invoice, seesCost }) => ({ ...invoice, seesCost })));
+}
+
 /** Returns what `lock_document` reads of a document. */
 export function documentToLock({ author, idempotency, ...document }: NewDocument): string {
   const { branchId } = document;

@@ -259,7 +259,7 @@ test('a party’s balance is its open bills less what is not allocated, after an
     fc.asyncProperty(fc.array(act, { minLength: 4, maxLength: 30 }), async (acts) => {
       await new History(await createBookCompany(database, databases)).play(acts);
     }),
-    { numRuns: repetitions({ usual: 25, long: 100 }) },
+    { numRuns: repetitions({ usual: 12, long: 100 }) },
   );
 });
 

@@ -13,7 +13,14 @@ export {
 } from '#domains/ledger/accounts/parties';
 export { checkPartySettled } from '#domains/ledger/accounts/party-settled';
 export { searchAccounts } from '#domains/ledger/accounts/search-accounts';
-export type { NewDocument, NewVoucher, TypedForm, VoucherDraft } from '#domains/ledger/asked-of-books';
+export type {
+  NewDocument,
+  NewVoucher,
+  SeenFacts,
+  TypedForm,
+  VoucherDraft,
+  WholeDocument,
+} from '#domains/ledger/asked-of-books';
 export { type Author, authorOf } from '#domains/ledger/author';
 export {
   type AllocationDesk,
@@ -96,5 +103,6 @@ export { createPostingQueue, type PostingQueue } from '#domains/ledger/posting-q
 export { type LedgerRefusalCode, type LedgerRefused, refusalIn } from '#domains/ledger/refusals';
 export { branchesNeeded, receivedNeeded } from '#domains/ledger/remittance-look-ups';
 export { type BelowZero, type SaveNotes, saveNotesIn } from '#domains/ledger/save-notes';
+export { saveDocumentsAtOnce } from '#domains/ledger/saved-documents.store';
 export { closeYear } from '#domains/ledger/year-end/close-year';
 export { reopenYear } from '#domains/ledger/year-end/year-end.store';

@@ -294,6 +294,7 @@ const journal = [
   'account_day',
   'account_month',
   'account_balance',
+  'party_owed',
   'account_year',
   'branch_year',
 ];

@@ -30,10 +30,8 @@ import {
 import { type LedgerRefused, ledgerRefused, refusalIn } from '#domains/ledger/refusals';
 import { type SaveNotes, saveNotesIn } from '#domains/ledger/save-notes';
 
-/**
- * The only module that writes the journal. It uses the functions of db/functions, which check everything again. After a
- * refusal the transaction can only be rolled back. `inCompany` does this for a result with `ok: false`.
- */
+// The functions that write the journal; `saved-documents.store.ts` writes documents in one call. After a refusal the transaction can
+// only be rolled back. `inCompany` does this for a result with `ok: false`.
 
 export interface SavedVoucher extends SaveNotes {
   readonly ok: true;
@@ -47,7 +45,7 @@ export interface SavedVoucher extends SaveNotes {
 
 export type SaveResult = SavedVoucher | LedgerRefused;
 
-interface Outcome {
+export interface Outcome {
   readonly ordinal: number;
   readonly voucher_id: bigint | null;
   readonly version: number | null;
@@ -59,7 +57,7 @@ interface Outcome {
   readonly detail: string | null;
 }
 
-function resultOf(outcome: Outcome | undefined): SaveResult {
+export function resultOf(outcome: Outcome | undefined): SaveResult {
   if (outcome === undefined) throw new Error('The books gave no answer for a voucher.');
   const { voucher_id: voucherId, version, vr_no: numberText, vr_date: date, refusal, detail } = outcome;
   if (refusal !== null) return ledgerRefused(refusal, detail);

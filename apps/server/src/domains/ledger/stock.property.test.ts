@@ -352,6 +352,6 @@ async function isWorth(books: StockBooks, day: IsoDate, ordered: readonly Vouche
 
 test('the stock holds after any history, and never goes below nothing', { timeout: 300_000 }, async () => {
   await fc.assert(fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 25 }), holds), {
-    numRuns: repetitions({ usual: 16, long: 100 }),
+    numRuns: repetitions({ usual: 8, long: 100 }),
   });
 });

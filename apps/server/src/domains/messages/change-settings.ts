@@ -25,7 +25,7 @@ type Change = Call<typeof messageRoutes.changeSettings>;
 type Changed = RouteReply<typeof messageRoutes.changeSettings>;
 
 /** Returns the settings as their form shows them. */
-export async function readSettings(tx: Tx, companyId: number): Promise<MessageSettings> {
+export async function readSettings(tx: Tx, companyId: number): Promise<Omit<MessageSettings, 'inbound_key'>> {
   const settings = await findSettings(tx, companyId);
   return {
     version: settings.version,

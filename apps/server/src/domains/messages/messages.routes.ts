@@ -3,6 +3,7 @@ import type { RouteReply } from '@cashbook/contract/route';
 import { showBranches } from '#db/branch-reach';
 import { inCompany } from '#db/tx';
 import { changeSettings, readSettings } from '#domains/messages/change-settings';
+import { changeInboundKey, readInboundKey, receiveMessage } from '#domains/messages/inbound';
 import { addMessage, findSettings, sendFailedAgain, sendMessageAgain, shopName } from '#domains/messages/message.store';
 import {
   type ListedMessage,
@@ -25,8 +26,11 @@ export function messageHandlers(services: MessageServices): Handlers<typeof mess
   const { db, clock } = services;
   return {
     list: (call) => list(services, call),
-    settings: ({ actor: { companyId } }) =>
-      inCompany(db, { companyId, mode: 'read' }, async (tx) => done(await readSettings(tx, companyId))),
+    settings: ({ actor: { companyId, permissions } }) =>
+      inCompany(db, { companyId, mode: 'read' }, async (tx) => {
+        const key = permissions.has('message.edit') ? await readInboundKey(services.secrets, tx, companyId) : null;
+        return done({ ...(await readSettings(tx, companyId)), inbound_key: key });
+      }),
     changeSettings: (call) => changeSettings(services, call),
     sendAgain: (call) =>
       inCompany(db, { companyId: call.actor.companyId, mode: 'write' }, (tx) =>
@@ -50,6 +54,8 @@ export function messageHandlers(services: MessageServices): Handlers<typeof mess
         }),
       ),
     sendTrial: (call) => sendTrial(services, call),
+    changeInboundKey: (call) => changeInboundKey(services, call),
+    receive: (call) => receiveMessage(services, call),
   };
 }
 

@@ -11,6 +11,7 @@ const orderLookUp: LookUp<OrderRow> = {
   name: 'orders',
   rank: 14,
   cached: 'of ids',
+  idOf: ({ orderId }) => orderId,
   together: (asked, inScope) => {
     const pairs = asked.flatMap(({ branchId, ids }) => ids.map((id) => ({ branchId, id })));
     return sql`order_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},

@@ -8,7 +8,7 @@ export {
   type NewBranch,
   nextBranchNumber,
 } from '#domains/organisation/create-branch';
-export { grantHost, listHosts, withdrawHost } from '#domains/organisation/hosts/grant-host';
+export { type GrantedHost, grantHost, listHosts, withdrawHost } from '#domains/organisation/hosts/grant-host';
 export { hostsOfCompany, isOnlyCompany, portalOfHost, tenantByHost } from '#domains/organisation/hosts/host.store';
 export { logosInBooks } from '#domains/organisation/logos/logos-in-books';
 export { organisationHandlers } from '#domains/organisation/organisation.routes';

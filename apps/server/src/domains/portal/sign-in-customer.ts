@@ -65,7 +65,7 @@ async function begin(
   { mobile, code }: { readonly mobile: string; readonly code: string | null },
   { from, now }: { readonly from: RequestFacts; readonly now: Date },
 ): Promise<CustomerSignedIn | null> {
-  const token = newToken();
+  const token = newToken(companyId);
   const { absoluteSeconds, idleSeconds } = lifetimeOf(false);
   const { ip, userAgent } = from;
   return inCompany(db, { companyId, mode: 'write' }, async (tx) => {

@@ -2,7 +2,7 @@ import type { IsoDate } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import { batchRequests } from '#batch-requests';
 import type { Services } from '#context';
-import type { AskedAtDesk, InScope, LookUp, Need } from '#db/look-up';
+import { type AskedAtDesk, type InScope, type LookUp, mayHaveRows, type Need } from '#db/look-up';
 import { callInCompany } from '#db/tx';
 import type { CachedAccounts } from '#domains/posting/cached/cached-accounts';
 import type { LookedUp } from '#domains/posting/document-kind';
@@ -95,7 +95,7 @@ async function readTogether(
 function askedOfLookUps(questions: readonly DeskQuestion[]): Map<LookUp<unknown>, AskedAtDesk[]> {
   const asked = new Map<LookUp<unknown>, AskedAtDesk[]>();
   for (const { branchId, needs } of questions) {
-    for (const { lookUp, ids, branchId: using = branchId } of needs) {
+    for (const { lookUp, ids, branchId: using = branchId } of needs.filter(mayHaveRows)) {
       asked.set(lookUp, [...(asked.get(lookUp) ?? []), { branchId: using, ids }]);
     }
   }

@@ -125,6 +125,11 @@ export interface OwnTables<Typed, Facts, Own> {
    * void adds no rows.
    */
   readonly write: (tx: Tx, at: DocumentVersion, typed: Typed, facts: Facts, own: Own) => Promise<void>;
+  /**
+   * Returns the invoice of a new document when that is all that `write` adds, and the advice that of sales: then the door may save the
+   * document in one call. Null for a document with more.
+   */
+  readonly invoiceAlone?: (typed: Typed, own: Own) => object | null;
 }
 
 /** Reads nothing, for a kind whose replies say only what was typed. */

@@ -1,4 +1,4 @@
-import { type AskedAtDesk, type LookUp, type Need, readLocked, readRows } from '#db/look-up';
+import { type AskedAtDesk, type LookUp, mayHaveRows, type Need, readLocked, readRows } from '#db/look-up';
 import type { Tx } from '#db/tx';
 import { factsOf, type LookedUp, type Needs } from '#domains/posting/document-kind';
 
@@ -42,7 +42,7 @@ export async function lookUpLocked(
 
 function askedInOrder(branchId: number, needs: readonly Need<unknown>[]): [LookUp<unknown>, AskedAtDesk][] {
   const ids = new Map<LookUp<unknown>, Map<number, Set<number>>>();
-  for (const { lookUp, ids: asked, branchId: using = branchId } of needs) {
+  for (const { lookUp, ids: asked, branchId: using = branchId } of needs.filter(mayHaveRows)) {
     const ofLookUp = ids.get(lookUp) ?? new Map<number, Set<number>>();
     ids.set(lookUp, ofLookUp.set(using, new Set([...(ofLookUp.get(using) ?? []), ...asked])));
   }

@@ -39,6 +39,13 @@ beforeEach(async () => {
 });
 
 const sales = (price: number) => ({ account: customer, receivedAmt: 0, products: [{ product: 1, qty: 1, price }] });
+/** A sale by installments takes more than one call. */
+const sellByInstallments = (price: number) =>
+  desk.post('/invoice/sales/installment/store', {
+    ...sales(price),
+    isInstallment: true,
+    installmentData: { numberOfInstallments: 2, startDate: '2026-12-31' },
+  });
 
 /** Sends all at the same moment, loses the database's answer to the word, and returns the number of new vouchers. */
 async function sendAndLose(word: string, send: () => Promise<TestReply>[]) {
@@ -52,11 +59,21 @@ async function sendAndLose(word: string, send: () => Promise<TestReply>[]) {
 
 test.each([
   ['one sale', [10]],
-  ['sales that share a transaction', [10, 20, 30, 40]],
+  ['sales that share a call', [10, 20, 30, 40]],
 ])('%s: each is posted once', async (_what, prices) => {
-  const { lost, sent, before, after } = await sendAndLose('commit\0', () =>
+  const { lost, sent, before, after } = await sendAndLose('save_documents', () =>
     prices.map((price) => desk.post('/invoice/sales/store', sales(price))),
   );
+  expect(after.vouchers).toBe((before.vouchers ?? 0) + sent);
+  expect(lost.length).toBeGreaterThan(0);
+  for (const one of lost) expect(one).toEqual([503, 'database_away']);
+});
+
+test.each([
+  ['one sale by installments', [1000]],
+  ['sales by installments that share a transaction', [1000, 2000, 3000, 4000]],
+])('%s: each is posted once', async (_what, prices) => {
+  const { lost, sent, before, after } = await sendAndLose('commit\0', () => prices.map(sellByInstallments));
   expect(after.vouchers).toBe((before.vouchers ?? 0) + sent);
   expect(lost.length).toBeGreaterThan(0);
   for (const one of lost) expect(one).toEqual([503, 'database_away']);
@@ -71,9 +88,9 @@ test('cash vouchers that share a commit: each is posted once', async () => {
   for (const one of lost) expect(one).toEqual([503, 'database_away']);
 });
 
-test('sales whose connection breaks before COMMIT are saved each alone', async () => {
+test('sales by installments whose connection breaks before COMMIT are saved each alone', async () => {
   const { lost, sent, before, after } = await sendAndLose('post_document', () =>
-    [10, 20, 30].map((price) => desk.post('/invoice/sales/store', sales(price))),
+    [1000, 2000, 3000].map(sellByInstallments),
   );
   expect(lost).toEqual([]);
   expect(after.vouchers).toBe((before.vouchers ?? 0) + sent);

@@ -39,10 +39,10 @@ export async function saveDocument<Typed, Facts extends object, Own, Beside>(
   const facts = factsOf(needs, known);
   const ruled = kind.rule(typed, facts, null);
   if (!ruled.ok) return refusedByRule(kind, ruled);
-  const { drafts } = ruled;
+  const { drafts, own } = ruled;
   const asked = { branchId, expectedDay, author: authorOf(actor), idempotency };
   if (!isLinesAlone(kind, drafts)) {
-    const unsaved = unsavedDocument(kind, actor, { typed, needs }, { ...asked, drafts });
+    const unsaved = unsavedDocument(kind, actor, { typed, needs, known, own }, { ...asked, drafts });
     return kind.sharesTransaction && mayShare(drafts, unsaved.needs)
       ? engine.saveTogether(unsaved)
       : saveInTransaction(engine, unsaved);

@@ -1,8 +1,16 @@
 import { batchRequests } from '#batch-requests';
 import type { Services } from '#context';
-import { inCompany, type Tx, UnansweredCommit } from '#db/tx';
-import { lockDocument, lockDocuments, postDocument, postDocuments, type SavedVoucher } from '#domains/ledger/index';
+import { inCompany, saysRolledBack, type Tx, UnansweredCommit } from '#db/tx';
+import {
+  lockDocument,
+  lockDocuments,
+  postDocument,
+  postDocuments,
+  type SavedVoucher,
+  saveDocumentsAtOnce,
+} from '#domains/ledger/index';
 import { giveAdvice } from '#domains/posting/advice';
+import { seenTogether } from '#domains/posting/cached/seen-facts';
 import { lookUpLocked } from '#domains/posting/locked-facts';
 import { orRefusedByBooks, refusedByBooks } from '#domains/posting/refused-by';
 import { doneSave, type SaveAnswer, saved } from '#domains/posting/save-answer';
@@ -62,7 +70,8 @@ export function saveTogether(books: Books): (unsaved: UnsavedDocument) => Promis
 }
 
 async function saveEach(books: Books, batch: readonly UnsavedDocument[]): Promise<UnderWay[]> {
-  const answers = await saveBatch(books, batch);
+  const once = await saveAtOnce(books, batch);
+  const answers = once === 'ask again' ? await saveBatch(books, batch) : once;
   return batch.map((unsaved, index) => {
     const answer = answers?.[index];
     return { answer: answer === undefined ? saveInTransaction(books, unsaved) : Promise.resolve(answer) };
@@ -90,6 +99,31 @@ function nextBatch(waiting: readonly UnsavedDocument[]): UnsavedDocument[] {
 function changedBy({ document: { idempotency }, needs }: UnsavedDocument): string[] {
   const rows = needs.flatMap(({ lookUp, changes = [] }) => changes.map((id) => `${lookUp.name} ${id}`));
   return idempotency === null ? rows : [`key ${idempotency.key}`, ...rows];
+}
+
+/**
+ * Saves documents in one call, by what their rules have seen before. Returns `ask again` when they need more than one call, or when
+ * the rules have to be asked again under the locks. Returns null if one is refused, or if anything else fails before the end.
+ */
+async function saveAtOnce(
+  { db, clock }: Books,
+  batch: readonly UnsavedDocument[],
+): Promise<readonly SaveAnswer[] | null | 'ask again'> {
+  const [first] = batch;
+  if (first === undefined) return [];
+  const documents = batch.flatMap(({ whole }) => whole ?? []);
+  const seen = documents.length < batch.length ? null : seenTogether(documents.flatMap((one) => one.seen));
+  if (seen === null) return 'ask again';
+  const desk = { companyId: first.companyId, branchId: first.document.branchId };
+  try {
+    const done = await saveDocumentsAtOnce(db, desk, { documents, seen }, clock.now());
+    if (done === 'stale') return 'ask again';
+    return done.ok ? done.vouchers.map((voucher) => saved(doneSave(voucher))) : null;
+  } catch (error) {
+    // Without an answer nobody knows whether all are saved.
+    if (!saysRolledBack(error)) throw error;
+    return null;
+  }
 }
 
 /**

@@ -38,6 +38,7 @@ export function takesOf<Name extends string = never>(facts: string, figures: rea
   const lookUp: LookUp<TakeRow<Name>> = {
     name: facts,
     rank: 6,
+    cached: 'of ids',
     together: (asked, inScope) => sql`${sql.raw(facts)}(${inScope(sql`${asked.flatMap(({ ids }) => ids)}::bigint[]`)})`,
   };
   return (role, parentId, exceptTakerId = null) => ({

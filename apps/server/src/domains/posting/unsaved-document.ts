@@ -1,7 +1,8 @@
 import type { Draft } from '@cashbook/kernel';
 import type { Need } from '#db/look-up';
 import type { Tx } from '#db/tx';
-import type { NewDocument, SavedVoucher } from '#domains/ledger/index';
+import type { NewDocument, SavedVoucher, WholeDocument } from '#domains/ledger/index';
+import { seenBy } from '#domains/posting/cached/seen-facts';
 import {
   type Advice,
   type DocumentKind,
@@ -20,6 +21,8 @@ export interface UnsavedDocument {
   /** The document with the drafts that the rule made of facts without locks. The drafts show what to lock. */
   readonly document: NewDocument;
   readonly needs: readonly Need<unknown>[];
+  /** The document as the rule made it of facts without locks, when one call may save it; null when it needs more. */
+  readonly whole: WholeDocument | null;
   /** Asks the rule, by rows that are locked until the transaction ends. */
   readonly ruled: (locked: LookedUp) => RuledDocument | Refused;
 }
@@ -34,26 +37,35 @@ export interface RuledDocument {
   readonly advice: (posted: SavedVoucher) => Advice | null;
 }
 
-/** A new document as it was typed, and what its rule needs to know. */
-interface TypedDocument<Typed, Facts extends object> {
+/** A new document as it was typed, what its rule needs to know, what it has seen, and what it made of that. */
+interface TypedDocument<Typed, Facts extends object, Own> {
   readonly typed: Typed;
   readonly needs: Needs<Facts>;
+  readonly known: LookedUp;
+  readonly own: Own;
 }
 
 /** Returns the typed document, ready to be posted. `asked` has the drafts made of facts without locks. */
 export function unsavedDocument<Typed, Facts extends object, Own, Beside>(
   kind: DocumentKind<Typed, Facts, Own, Beside>,
   actor: Actor,
-  { typed, needs }: TypedDocument<Typed, Facts>,
+  { typed, needs, known, own }: TypedDocument<Typed, Facts, Own>,
   asked: Omit<NewDocument, 'kind' | 'formVersion' | 'form'>,
 ): UnsavedDocument {
   const { companyId } = actor;
   const document = { ...asked, ...typedForm(kind, typed) };
   const { branchId } = asked;
+  // Texts that the facts decide are put in under the locks.
+  const invoice = kind.kept === undefined ? (kind.own?.invoiceAlone?.(typed, own) ?? null) : null;
+  const seen = invoice === null ? null : seenBy(known, Object.values(needs));
   return {
     companyId,
     document,
     needs: Object.values(needs),
+    whole:
+      invoice === null || seen === null
+        ? null
+        : { document, invoice, seen, seesCost: actor.permissions.has('profit.view') },
     ruled: (locked) => {
       const facts = factsOf(needs, locked);
       const ruled = kind.rule(typed, facts, null);

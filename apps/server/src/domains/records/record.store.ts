@@ -214,7 +214,7 @@ function rankOf(kind: RecordKind, search: string): RawBuilder<unknown> {
     field.searched === true && field.kind !== 'reference' && name !== title.name ? [sql`r.${sql.ref(name)}`] : [],
   );
   const beside = codes.length === 0 ? sql`''` : sql`concat_ws(' ', ${sql.join(codes)})`;
-  return sql`found_place(r.${sql.ref(textKeyOf(title.name, title.field))}, ${beside}, ${search})`;
+  return sql`match_rank(r.${sql.ref(textKeyOf(title.name, title.field))}, ${beside}, ${search})`;
 }
 
 /** The part of the matching records that is wanted. */

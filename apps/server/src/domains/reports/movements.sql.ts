@@ -1,5 +1,5 @@
 import { fiscalYearOf } from '@cashbook/kernel';
-import type { IsoDate, Paisa, Sides } from '@cashbook/money';
+import { addDays, type IsoDate, monthEnd, type Paisa, type Sides } from '@cashbook/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#db/tx';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
@@ -23,11 +23,13 @@ function movementsThrough(frame: BranchFrame, day: IsoDate, accounts?: Accounts)
     ${isOfAllDays ? sql`select account_id, debit_paisa, credit_paisa from account_balance where ${here}` : foldedThrough(frame, day, here)}
     union all
     select account_id, debit_paisa, credit_paisa from line
-    where ${here} and live and vr_date in (
-      select t.day from trading_day t
-      where t.company_id = ${frame.companyId} and t.branch_id = ${frame.branchId} and not t.folded and t.day <= ${day}
-    )`;
+    where ${here} and live and vr_date in (${unfoldedDays(frame, day)})`;
 }
+
+/** Returns the SQL for the days until this one whose lines are in no sums. */
+const unfoldedDays = ({ companyId, branchId }: BranchFrame, day: IsoDate) => sql`
+  select t.day from trading_day t
+  where t.company_id = ${companyId} and t.branch_id = ${branchId} and not t.folded and t.day <= ${day}`;
 
 /** Returns the SQL for the sums of the folded days until a day: the year's opening, months, and days. */
 function foldedThrough(frame: BranchFrame, through: IsoDate, here: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -78,6 +80,82 @@ export const movementsOfBranches = (frames: readonly BranchFrame[], day: IsoDate
     frames.map((frame) => movementsThrough(frame, day)),
     sql` union all `,
   )}`;
+
+/**
+ * Returns the SQL for rows (account_id, before_paisa, debit_paisa, credit_paisa), several per account: their sums are the balance of
+ * each account before the first day, and its movements until the last. Where fewer sums lie after these days than before, what the
+ * branch has now is read and those are taken off. So an account that moved only later has rows of zero.
+ */
+export function openingAndMoved(frame: BranchFrame, start: IsoDate, end: IsoDate): RawBuilder<unknown> {
+  const before = addDays(start, -1);
+  if (!hasFewerAfter(frame, before)) {
+    return sql`
+      select account_id, debit_paisa - credit_paisa as before_paisa, -debit_paisa as debit_paisa, -credit_paisa as credit_paisa
+      from (${movementsThrough(frame, before)}) b
+      union all
+      select account_id, 0, debit_paisa, credit_paisa from (${movementsThrough(frame, end)}) e`;
+  }
+  const { companyId, branchId } = frame;
+  return sql`
+    select account_id, debit_paisa - credit_paisa as before_paisa, 0 as debit_paisa, 0 as credit_paisa from account_balance
+    where company_id = ${companyId} and branch_id = ${branchId}
+    union all
+    select account_id, credit_paisa - debit_paisa, debit_paisa, credit_paisa from (${foldedAfter(frame, before)}) b
+    union all
+    select account_id, 0, -debit_paisa, -credit_paisa from (${foldedAfter(frame, end)}) e
+    union all
+    select l.account_id, case when l.vr_date < ${start} then l.debit_paisa - l.credit_paisa else 0 end,
+      case when l.vr_date < ${start} then 0 else l.debit_paisa end, case when l.vr_date < ${start} then 0 else l.credit_paisa end
+    from line l
+    where l.company_id = ${companyId} and l.branch_id = ${branchId} and l.live and l.vr_date in (${unfoldedDays(frame, end)})`;
+}
+
+/** Returns the SQL for rows (account_id, net_paisa): the balances of all accounts at the end of a day, of some of them zero. */
+export function balancesOn(frame: BranchFrame, day: IsoDate): RawBuilder<{ account_id: number; net_paisa: Paisa }> {
+  const { companyId, branchId, lastDay } = frame;
+  if (lastDay === null || lastDay <= day || !hasFewerAfter(frame, day)) return netThrough(frame, day);
+  return sql`
+    select account_id, sum(debit_paisa - credit_paisa)::bigint as net_paisa
+    from (
+      select account_id, debit_paisa, credit_paisa from account_balance
+      where company_id = ${companyId} and branch_id = ${branchId}
+      union all
+      select account_id, -debit_paisa, -credit_paisa from (${foldedAfter(frame, day)}) later
+      union all
+      select account_id, debit_paisa, credit_paisa from line
+      where company_id = ${companyId} and branch_id = ${branchId} and live and vr_date in (${unfoldedDays(frame, day)})
+    ) movements
+    group by account_id`;
+}
+
+/**
+ * Whether fewer sums lie between the day and the last day than between the year's opening and the day. The days of its own month, which
+ * are read one by one, count as two months.
+ */
+function hasFewerAfter(frame: BranchFrame, day: IsoDate): boolean {
+  const { startDate } = fiscalYearOf(day, frame.fiscalYearStartMonth);
+  return monthsUntil(day, frame.lastDay ?? day) <= monthsUntil(startDate, day) + 2;
+}
+
+const monthsUntil = (from: IsoDate, to: IsoDate): number =>
+  12 * (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
+
+/** Returns the SQL for the sums of the folded days after a day: those of the rest of its month, and of the months after it. */
+function foldedAfter({ companyId, branchId, lastDay }: BranchFrame, day: IsoDate): RawBuilder<unknown> {
+  const here = sql`company_id = ${companyId} and branch_id = ${branchId}`;
+  const last = lastDay ?? day;
+  const rest = monthEnd(day);
+  return sql`
+    select account_id, debit_paisa, credit_paisa from account_day
+    where ${here} and day = any (array(
+      select generate_series(${addDays(day, 1)}::date, least(${rest}::date, ${last}::date), '1 day')::date
+    ))
+    union all
+    select account_id, debit_paisa, credit_paisa from account_month
+    where ${here} and month = any (array(
+      select generate_series(${addDays(rest, 1)}::date, ${last}::date, '1 month')::date
+    ))`;
+}
 
 /** Returns all debits and credits of an account in the branch, up to and including the day. */
 export async function sidesThrough(tx: Tx, frame: BranchFrame, accountId: number, day: IsoDate): Promise<Sides> {

@@ -86,6 +86,6 @@ async function searchItems(
     from find_products(${branchId}, ${text}, ${MOST_PRODUCTS_FOUND}) f
       join product p on p.company_id = ${companyId} and p.product_id = f.product_id
       join unit u on u.company_id = p.company_id and u.unit_id = p.unit_id
-    order by f.place`.execute(tx);
+    order by f.rank`.execute(tx);
   return rows;
 }

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const histories = repetitions({ usual: 8, long: 80 });
+const histories = repetitions({ usual: 4, long: 80 });
 
 test('whatever was moved within and between branches, the stock agrees', { timeout: 3_600_000 }, async () => {
   await fc.assert(fc.asyncProperty(goodsHistory(40), holds), { numRuns: histories });

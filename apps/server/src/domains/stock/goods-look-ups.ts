@@ -16,16 +16,25 @@ interface WarehouseRow {
 }
 
 /** Returns a look-up by a database function that takes branches and ids as two arrays. The same index makes a pair. */
-function lookUpOfPairs<Row>(name: string, rank: number, facts: 'product_facts' | 'warehouse_facts'): LookUp<Row> {
+function lookUpOfPairs<Row>(
+  name: string,
+  rank: number,
+  facts: 'product_facts' | 'warehouse_facts',
+  idOf: (row: Row) => number,
+): LookUp<Row> {
   return {
-    name,
-    rank,
+    ...{ name, rank, idOf },
     together: (desks, inScope) => sql`${sql.raw(facts)}(${pairsOf(desks, inScope)})`,
   };
 }
 
-const productLookUp = lookUpOfPairs<ProductRow>('products', 20, 'product_facts');
-const warehouseLookUp = lookUpOfPairs<WarehouseRow>('warehouses', 21, 'warehouse_facts');
+const productLookUp = lookUpOfPairs<ProductRow>('products', 20, 'product_facts', ({ productId }) => productId);
+const warehouseLookUp = lookUpOfPairs<WarehouseRow>(
+  'warehouses',
+  21,
+  'warehouse_facts',
+  ({ warehouseId }) => warehouseId,
+);
 
 /**
  * Returns the products that the branch may move. At an edit, a product of the voucher may stay, even if it is archived or

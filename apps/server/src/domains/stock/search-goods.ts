@@ -39,9 +39,9 @@ export function searchGoods(
     await showBranches(tx, [branchId]);
     const { rows } = await sql<FoundProduct>`
       with found as (
-        select x.product_id, min(x.place) as place
+        select x.product_id, min(x.rank) as rank
         from (
-          select product_id, place from find_products(${branchId}, ${typed}, ${MOST_PRODUCTS_FOUND})
+          select product_id, rank from find_products(${branchId}, ${typed}, ${MOST_PRODUCTS_FOUND})
           union all
           select s.product_id, 0 from product_serial s
             join product p on p.company_id = s.company_id and p.product_id = s.product_id and p.status = 1
@@ -62,11 +62,11 @@ export function searchGoods(
         cross join lateral (
           select case
             when p.code <> '' and name_key(p.code) = name_key(${typed}) or p.barcode <> '' and p.barcode = ${typed} then 'code'
-            when f.place = 0 then 'serial'
+            when f.rank = 0 then 'serial'
             else 'text'
           end as match
         ) m
-      order by m.match, f.place
+      order by m.match, f.rank
       limit ${MOST_PRODUCTS_FOUND}`.execute(tx);
     return rows.map(
       ({ hasSerials, inStockMilli, salesPricePaisa, purchasePricePaisa, bagQuantityMilli, ...product }) => ({

@@ -122,6 +122,12 @@ export class InvoiceBooks {
     return dataOf(await this.desk.get(`/reports/${name}?${asked}${more}`)) as ReportReply;
   }
 
+  /** Returns the data of any call that reads. */
+  read = async (path: string): Promise<unknown> => dataOf(await this.desk.get(path));
+
+  /** Returns the days of the live vouchers, the first first. */
+  days = () => [...new Set(this.live().map(({ date }) => date))].sort();
+
   /** Returns a party's balance on its card, and the sum of its open items, both in paisa. */
   async cardOf(partyId: number): Promise<{ balancePaisa: bigint; openPaisa: bigint }> {
     const { books } = dataOf(await this.desk.get(`/customer-supplier/card/${partyId}`)) as { books: Card };

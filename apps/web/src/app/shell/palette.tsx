@@ -20,7 +20,7 @@ import { useSignedIn } from '#session/session.ts';
 import { Spinner } from '#ui/button.tsx';
 import { Kbd } from '#ui/keys/kbd.tsx';
 import { useQueuedKeys } from '#ui/keys/use-queued-keys.ts';
-import { byPlace } from '#ui/table/found-place.ts';
+import { byMatchRank } from '#ui/table/match-rank.ts';
 import { Icon } from '#ui/theme/icon.tsx';
 import { marked } from '#ui/type-ahead/type-ahead.tsx';
 import { useSearch } from '#ui/type-ahead/use-search.ts';
@@ -143,7 +143,7 @@ function useScreensNamed(typed: string) {
       groupTitle: screen.group === undefined ? '' : t(screen.group),
     }))
     .filter(({ title, groupTitle, to }) => `${title} ${groupTitle} ${to}`.toLocaleLowerCase().includes(wanted));
-  return byPlace(named, ({ title }) => title, typed);
+  return byMatchRank(named, ({ title }) => title, typed);
 }
 
 /** Returns the user's saved reports whose name contains the text. */

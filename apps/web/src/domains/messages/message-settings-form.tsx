@@ -20,7 +20,15 @@ const Text = TextField<Input>;
 const Switch = SwitchField<Input>;
 
 /** Returns the fields: the usual texts stand where the company has none of its own. */
-function fieldsOf({ usual, texts, gateway: _, shop: __, part_price: price, ...fields }: MessageSettings): Input {
+function fieldsOf({
+  usual,
+  texts,
+  gateway: _,
+  shop: __,
+  inbound_key: ___,
+  part_price: price,
+  ...fields
+}: MessageSettings): Input {
   const own = ({ kind, language }: OwnText) => texts.find((text) => text.kind === kind && text.language === language);
   return { ...fields, part_price: paisaToNumber(price), texts: usual.map((text) => own(text) ?? text) };
 }
@@ -87,17 +95,17 @@ function Texts({ settings }: { settings: MessageSettings }) {
       {settings.usual.map(
         (text, index) =>
           text.language === language && (
-            <OneText key={`${text.kind} ${text.language}`} of={text} place={index} shop={settings.shop} />
+            <OneText key={`${text.kind} ${text.language}`} of={text} index={index} shop={settings.shop} />
           ),
       )}
     </FormPart>
   );
 }
 
-function OneText({ of, place, shop }: { of: OwnText; place: number; shop: string }) {
+function OneText({ of, index, shop }: { of: OwnText; index: number; shop: string }) {
   const { t } = useTranslation('customerMessages');
   const { amount } = useFormat();
-  const typed: string | undefined = useWatch<Input, `texts.${number}.body`>({ name: `texts.${place}.body` });
+  const typed: string | undefined = useWatch<Input, `texts.${number}.body`>({ name: `texts.${index}.body` });
   const price = useWatch<Input, 'part_price'>({ name: 'part_price' });
   const sample = fillMessage(
     (typed ?? '').trim() === '' ? of.body : (typed ?? ''),
@@ -108,7 +116,7 @@ function OneText({ of, place, shop }: { of: OwnText; place: number; shop: string
   const cost = amount(paisa?.ok === true ? paisa.units * BigInt(parts) : 0n);
   return (
     <AreaField<Input>
-      name={`texts.${place}.body`}
+      name={`texts.${index}.body`}
       label={t(`kind_${of.kind}`)}
       maxLength={600}
       hint={

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { RecordPage } from '#screens/form/record-page.tsx';
 import { call } from '#session/api.ts';
 import { PageHead } from '#ui/page-head.tsx';
+import { Inbound } from './inbound.tsx';
 import { MessageSettingsForm } from './message-settings-form.tsx';
 import { Trial } from './trial.tsx';
 import './messages.css';
@@ -25,6 +26,7 @@ export function MessageSettingsPage() {
           <>
             <MessageSettingsForm settings={settings} onReload={reload} />
             <Trial />
+            <Inbound inboundKey={settings.inbound_key} onChange={reload} />
           </>
         )}
       </RecordPage>

@@ -52,7 +52,7 @@ export function CreateAccountDialog({ text, use, onClosed }: CreateAccountProps)
   };
   const groups = useGroups(use, kind === 'account');
   const account = useAccountForm(text, groups, stored);
-  const party = usePartyForm(text, stored);
+  const party = usePartyForm(text, kind, stored);
   const { submit, busy } = kind === 'account' ? account : party;
 
   const choose = (next: Kind) => {
@@ -187,7 +187,7 @@ function SharedMobile() {
   );
 }
 
-function usePartyForm(text: string, onStored: OnStored) {
+function usePartyForm(text: string, kind: Kind, onStored: OnStored) {
   const { t } = useTranslation('ledger');
   const { desk } = useSignedIn();
   // The branch on the screen, because another tab may have switched the branch meanwhile.
@@ -207,5 +207,6 @@ function usePartyForm(text: string, onStored: OnStored) {
       onStored({ id, name: String(name).trim(), text: joinedText(parts) });
     },
     label: t('customer'),
+    unexplained: kind === 1 ? t('customerNotStored') : undefined,
   });
 }

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { byPlace } from '#ui/table/found-place.ts';
+import { byMatchRank } from '#ui/table/match-rank.ts';
 import { type Choice, TypeAhead, type TypeAheadProps } from './type-ahead.tsx';
 
 export interface ComboboxProps
@@ -27,7 +27,7 @@ export function Combobox({ options, value, onChange, ...rest }: ComboboxProps) {
       const rows = options.filter((option) =>
         `${option.label} ${option.detail ?? ''}`.toLocaleLowerCase().includes(wanted),
       );
-      return Promise.resolve({ rows: byPlace(rows, ({ label }) => label, text) });
+      return Promise.resolve({ rows: byMatchRank(rows, ({ label }) => label, text) });
     },
     [options],
   );

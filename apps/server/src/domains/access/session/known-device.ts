@@ -1,7 +1,7 @@
 import type { QueryExecutorProvider } from 'kysely';
 import type { Tx } from '#db/tx';
 import { isKnownDevice, knowDevice, renameDevice } from '#domains/access/session/directory.store';
-import { digest, newToken } from '#domains/access/session/token';
+import { digest, newSecret } from '#domains/access/session/token';
 
 /** After this time without a sign-in, a device is unknown to its user. */
 export const knownSeconds = 180 * 24 * 3600;
@@ -24,7 +24,7 @@ export async function deviceOfAccount(
  * sign-in. So a secret that was copied, or planted in somebody's browser, soon becomes useless.
  */
 export async function rememberDevice(tx: Tx, userId: number, deviceToken: string | null, now: Date): Promise<string> {
-  const token = newToken();
+  const token = newSecret();
   if (deviceToken !== null) await renameDevice(tx, digest(deviceToken), digest(token));
   await knowDevice(tx, userId, digest(token), now);
   return token;

@@ -14,7 +14,7 @@ import {
 import { makeSignIn, type SignedIn } from '#domains/access/session/sign-in';
 import { endOwnSession, listSessions, signOut } from '#domains/access/session/sign-out';
 import { readSignInTitle } from '#domains/access/session/tenant';
-import { newToken } from '#domains/access/session/token';
+import { newSecret } from '#domains/access/session/token';
 import { updateProfile } from '#domains/access/session/update-profile';
 import { readUser } from '#domains/access/session/user.store';
 import { clearedCookies, deviceCookieName, sessionCookies, xsrfCookie } from '#http/cookies';
@@ -36,7 +36,7 @@ export function sessionHandlers(services: Services, seams: SessionSeams): Handle
     // Before sign-in the token belongs to no session. It only keeps other sites from posting the sign-in form. It lasts
     // as long as the longest session: a remembered session must not lose it with the browser's window.
     csrfCookie: async ({ request }) => {
-      const cookie = xsrfCookie('staff', request.token?.value ?? newToken());
+      const cookie = xsrfCookie('staff', request.token?.value ?? newSecret());
       return done(null, '', { cookies: [{ ...cookie, maxAgeSeconds: longestSessionSeconds }] });
     },
     signOut: async ({ request }) => {

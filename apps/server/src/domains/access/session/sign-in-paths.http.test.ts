@@ -2,6 +2,7 @@ import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyPassword } from '#domains/access/session/password';
 import { makeSignIn } from '#domains/access/session/sign-in';
+import { soleDirectory } from '#servers/directory';
 import { createTestCompany, type TestCompany, testPassword } from '#testing/test-company';
 import { startTestServer, type TestServer } from '#testing/test-server';
 
@@ -30,12 +31,13 @@ async function stepsOf(email: string, password: string, host = 'acme.test') {
     transformResult: ({ result }) => Promise.resolve(result),
   };
   const { db, clock, config } = server.services;
+  const heard = { ...db, app: db.app.withPlugin(listener) };
   const costs: string[] = [];
   const verify: typeof verifyPassword = (hash, ...rest) => {
     costs.push(hash.split('$').slice(1, 4).join(' '));
     return verifyPassword(hash, ...rest);
   };
-  const signIn = makeSignIn({ db: { ...db, app: db.app.withPlugin(listener) }, clock, config }, verify);
+  const signIn = makeSignIn({ db: heard, directory: soleDirectory(heard), clock, config }, verify);
   const from = {
     host,
     ip: '10.0.0.1',

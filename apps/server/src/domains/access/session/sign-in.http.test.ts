@@ -80,7 +80,9 @@ test('the token is kept as its hash only', async () => {
   await expect(sql`select from directory.session`.execute(server.services.db.app)).rejects.toMatchObject({
     code: '42501',
   });
-  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  const [secret = '', company] = token.split('.');
+  expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
+  expect(company).toBe(String(acme.companyId));
 });
 
 test('remembered for 30 days, else for 12 hours', async () => {

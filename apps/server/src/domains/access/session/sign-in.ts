@@ -31,7 +31,7 @@ export interface SignedIn {
   readonly deviceToken: string;
 }
 
-type SignInServices = Pick<Services, 'db' | 'clock' | 'config'>;
+type SignInServices = Pick<Services, 'db' | 'clock' | 'config' | 'directory'>;
 
 /**
  * Makes the use case of spec 1 §2.2. Refuses in this order: too_many, invalid_credentials. An unknown email, a wrong
@@ -43,21 +43,23 @@ type SignInServices = Pick<Services, 'db' | 'clock' | 'config'>;
 export function makeSignIn(services: SignInServices, verify = verifyPassword) {
   const nobodysHash = hashPassword(randomBytes(32).toString('base64'));
   return async ({ email, password, remember }: SignIn, from: RequestFacts): Promise<SignedIn | Refused> => {
-    const { db, clock, config } = services;
+    const { clock, config, directory } = services;
+    const db = await directory.booksOfEmail(email);
     const own = await deviceOfAccount(db.app, email, from.deviceToken, clock.now());
     const attempt = { kind: 'staff', account: email, address: from.ip, own } as const;
-    const tooMany = await takeTry(db.app, attempt, clock.now());
+    const tooMany = await takeTry(directory.tries.app, attempt, clock.now());
     if (tooMany !== null) return tooMany;
-    const tenant = await tenantByHost(db.app, from.host);
+    // The call came to the server of the host.
+    const tenant = await tenantByHost(services.db.app, from.host);
     const credentials = await credentialsByEmail(db.app, email);
     const right = await verify(credentials?.passwordHash ?? (await nobodysHash), password);
     const exists = !isDemo(email) || demoIsOpen(config, from);
     if (!right || !exists || credentials === null || !mayEnter(credentials, tenant?.companyId)) {
       return refused('invalid_credentials');
     }
-    const begun = await begin(services, email, credentials, remember, from);
+    const begun = await begin({ db, clock }, email, credentials, remember, from);
     if (begun === null) return refused('invalid_credentials');
-    await forgiveTries(db.app, attempt);
+    await forgiveTries(directory.tries.app, attempt);
     return begun;
   };
 }
@@ -72,14 +74,14 @@ function mayEnter(credentials: Credentials, hostCompanyId: number | undefined): 
  * password was compared. That change ended all their sessions, so this one must not begin.
  */
 async function begin(
-  { db, clock }: SignInServices,
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
   email: string,
   credentials: Credentials,
   remember: boolean,
   from: RequestFacts,
 ): Promise<SignedIn | null> {
   const { companyId, userId } = credentials;
-  const token = newToken();
+  const token = newToken(companyId);
   const at = clock.now();
   const { absoluteSeconds, idleSeconds, cookieSeconds } = lifetimeOf(remember);
   const begun = await inCompany(db, { companyId, mode: 'write' }, async (tx) => {

@@ -19,7 +19,7 @@ type Added = RouteReply<typeof userRoutes.create>;
  * passwords_differ, common_password, role_not_found, role_above_own, branch_disabled, email_taken.
  */
 export async function addUser(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, directory }: Pick<Services, 'db' | 'clock' | 'directory'>,
   call: Call<typeof userRoutes.create>,
 ): Promise<Answer<Added>> {
   const { actor, body } = call;
@@ -37,7 +37,8 @@ export async function addUser(
         (await checkBranch(tx, actor, branchId));
       if (refusal !== null) return refusal;
       const user = { name, email, passwordHash, branchId, roleId, description, language: lang };
-      const created = await createUser(tx, companyId, user);
+      const isTaken = await directory.takeEmail(email, companyId);
+      const created = isTaken ? await createUser(tx, companyId, user) : { ok: false as const };
       if (!created.ok) return refused('email_taken', { fields: { email: [refusals.email_taken] } });
       const { userId } = created;
       const after = { name, email, description, lang, branch_id: branchId, role_id: roleId };

@@ -17,7 +17,10 @@ import type { Handlers } from '#use-case/call';
 import type { Actor } from '#use-case/caller';
 
 /** The handlers of users (spec 1 §2.7, §2.8). */
-export function userHandlers(services: Pick<Services, 'db' | 'clock'>, spool: Spool): Handlers<typeof userRoutes> {
+export function userHandlers(
+  services: Pick<Services, 'db' | 'clock' | 'directory'>,
+  spool: Spool,
+): Handlers<typeof userRoutes> {
   const inCompanyOf = <T>({ companyId }: Actor, work: (tx: Tx) => Promise<T>) =>
     inCompany(services.db, { companyId, mode: 'read' }, work);
   return {

@@ -42,7 +42,7 @@ export async function chargeDemoLateFees(
   const closing = { companyId, branchId, day: date, countedPaisa: null };
   await takeMonth(tx, desk, closing, 'markup-earned');
   if (place % everyDays !== everyDays - 1) return;
-  const fees = await lateFeeProposal.list(tx, closing, FIRST_LATE_FEES);
+  const { listed: fees } = await lateFeeProposal.list(tx, closing, FIRST_LATE_FEES);
   if (fees.length === 0) return;
   const amount = fees.reduce((sum, fee) => sum + fee.amount, 0n);
   const taken = { kind: 'late-fee' as const, amount, installments: fees.map(({ installment_id: id }) => id) };

@@ -14,6 +14,7 @@ export const accountLookUp: LookUp<AccountRow> = {
   name: 'accounts',
   rank: 10,
   cached: 'checked',
+  idOf: ({ accountId }) => accountId,
   together: (asked, inScope) => {
     const pairs = asked.flatMap(({ branchId, ids }) => ids.map((accountId) => ({ branchId, accountId })));
     return sql`account_facts(${inScope(sql`${pairs.map(({ branchId }) => branchId)}::int[]`)},

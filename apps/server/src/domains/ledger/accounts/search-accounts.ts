@@ -118,7 +118,7 @@ const accounts = sql`
 /**
  * Returns at most twenty active accounts that the branch may use and whose name, number, code or mobile matches the text.
  * Customers that other branches share come last. Then an exact number or code comes first, then the rank of
- * `found_place`, then the branch's own people. Under row-level security no index serves ILIKE. So a function of the owner
+ * `match_rank`, then the branch's own people. Under row-level security no index serves ILIKE. So a function of the owner
  * first selects accounts by an index of letters. Balances are read only for the returned accounts.
  */
 export async function searchAccounts(tx: Tx, question: AccountQuestion): Promise<OfferedAccount[]> {
@@ -130,7 +130,7 @@ export async function searchAccounts(tx: Tx, question: AccountQuestion): Promise
   const { rows } = await sql<OfferedAccount>`
     with offered as (
       select a.account_id, coalesce(a.branch_id, ${branchId}) <> ${branchId} as is_elsewhere,
-        found_place(a.name, concat_ws(' ', p.idfr_code, p.mobile), ${text}) as place,
+        match_rank(a.name, concat_ws(' ', p.idfr_code, p.mobile), ${text}) as rank,
         (a.account_id::text = ${text} or lower(p.idfr_code) = lower(${text})) is not true as is_named_otherwise,
         not (a.is_party and a.branch_id is not distinct from ${branchId}::int) as is_not_own, lower(a.name) as name
       from ${accounts}
@@ -138,12 +138,12 @@ export async function searchAccounts(tx: Tx, question: AccountQuestion): Promise
         and ${kinds[kind]} and ${uses[use]} and a.account_id = any (${among}::int[])
         and (a.name ilike ${`%${typed}%`} or a.account_id::text = ${text} or p.idfr_code ilike ${`${typed}%`}
           or p.mobile like ${`%${typed}%`})
-      order by is_elsewhere, is_named_otherwise, place, is_not_own, lower(a.name), a.account_id
+      order by is_elsewhere, is_named_otherwise, rank, is_not_own, lower(a.name), a.account_id
       limit ${MOST_ACCOUNTS_FOUND}
     )
     select ${facts}, ${balance} as "balancePaisa"
     from offered o join (${accounts}) on a.company_id = ${companyId} and a.account_id = o.account_id
-    order by o.is_elsewhere, o.is_named_otherwise, o.place, o.is_not_own, o.name, o.account_id`.execute(tx);
+    order by o.is_elsewhere, o.is_named_otherwise, o.rank, o.is_not_own, o.name, o.account_id`.execute(tx);
   return rows;
 }
 

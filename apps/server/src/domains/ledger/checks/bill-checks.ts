@@ -103,7 +103,10 @@ const installmentsAddUp = sqlCheck('installments_add_up', 9, (companyId) => {
     where s.settled <> s.brought`;
 });
 
-/** Checks that the list of installments says what the bills of sales and what settles them come to. */
+/**
+ * Checks that the list of installments says what the bills of sales and what settles them come to, and that nothing is due of an
+ * installment that lists leave out because its reschedule was taken back.
+ */
 const installmentsStand = sqlCheck(
   'installments_stand',
   9,
@@ -118,7 +121,13 @@ const installmentsStand = sqlCheck(
       (select * from stand except select * from installment_now n where n.company_id = ${companyId})
       union all
       (select * from installment_now n where n.company_id = ${companyId} except select * from stand)
-    ) x`,
+    ) x
+    union all
+    select ${found('installment_unlisted', { number: sql`n.installment_no`, dueAmount: sql`n.due_paisa` }, { voucher: sql`n.sale_id` })}
+    from reschedule_undo u
+      join rescheduled_row r on r.company_id = u.company_id and r.sale_id = u.sale_id and r.reschedule_no = u.reschedule_no
+      join installment_now n on n.company_id = r.company_id and n.sale_id = r.sale_id and n.installment_no = r.installment_no
+    where u.company_id = ${companyId} and n.due_paisa > 0`,
 );
 
 /** Runs a check with the bills of all branches: a transaction sees only bills of the branches that it shows. */

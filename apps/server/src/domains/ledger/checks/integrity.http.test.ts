@@ -56,6 +56,7 @@ test('a finding names its voucher, branch and day; others than head office are t
       'account_month_equals_lines',
       'account_balance_equals_lines',
       'account_year_equals_lines',
+      'party_owed_equals_lines',
       'statements_hold',
     ]);
     const at = {

@@ -110,6 +110,32 @@ export const rollupChecks: readonly AuditCheck[] = [
       where y.company_id = ${companyId}
       group by 1, 2, 3`,
   }),
+  sqlCheck(
+    'party_owed_equals_lines',
+    7,
+    (companyId) => sql`
+      select ${found(
+        'owed_differs',
+        {
+          keptDebitAmount: sql`coalesce(r.debit_paisa, 0)`,
+          keptCreditAmount: sql`coalesce(r.credit_paisa, 0)`,
+          linesDebitAmount: sql`coalesce(x.debit, 0)`,
+          linesCreditAmount: sql`coalesce(x.credit, 0)`,
+        },
+        { branch: sql`branch_id` },
+      )}
+      from (select branch_id, debit_paisa, credit_paisa from party_owed where company_id = ${companyId}) r
+        full join (
+          select n.branch_id, sum(greatest(n.net, 0)) as debit, sum(greatest(-n.net, 0)) as credit
+          from (
+            select l.branch_id, l.account_id, sum(l.debit_paisa - l.credit_paisa) as net
+            from ${foldedLines(companyId)} join account a on a.company_id = ${companyId} and a.account_id = l.account_id and a.is_party
+            group by 1, 2
+          ) n
+          group by 1
+        ) x using (branch_id)
+      where coalesce(r.debit_paisa, 0) <> coalesce(x.debit, 0) or coalesce(r.credit_paisa, 0) <> coalesce(x.credit, 0)`,
+  ),
   // Every year with folded movements has an opening.
   sqlCheck(
     'years_have_openings',

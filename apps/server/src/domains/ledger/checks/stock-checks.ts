@@ -70,7 +70,7 @@ export const stockChecks: readonly AuditCheck[] = [
           select branch_id, product_id, warehouse_id, trade, span, starts, in_milli, out_milli, in_milli - out_milli as kept, 0 as moved
           from stock_rollup where company_id = ${companyId}
           union all
-          select m.branch_id, m.product_id, place_of(m.warehouse_id, m.transit_to), trade_of(v.type_id), s.span, s.starts,
+          select m.branch_id, m.product_id, stock_location(m.warehouse_id, m.transit_to), trade_of(v.type_id), s.span, s.starts,
             -greatest(m.quantity_milli, 0), -greatest(-m.quantity_milli, 0), 0, m.quantity_milli
           from stock_movement m
             join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id
@@ -119,7 +119,7 @@ export const stockChecks: readonly AuditCheck[] = [
           full join (
             select s.product_id, s.serial, p.*
             from (select distinct product_id, serial from stock_serial where company_id = ${companyId} and live) s,
-              last_place(${companyId}, s.product_id, s.serial) p
+              last_location(${companyId}, s.product_id, s.serial) p
           ) l on l.product_id = t.product_id and l.serial = t.serial
         where t.serial is null or (
             t.is_held, case when l.serial is null then null else t.branch_id end, t.warehouse_id, t.transit_to

@@ -47,7 +47,7 @@ describe('before a day is closed', () => {
       last_count: null,
       on_equity: [],
       late_fees: [],
-      late_fees_more: false,
+      late_fees_sum: { count: 0, amount: 0 },
       markup: null,
       depreciation: null,
     });

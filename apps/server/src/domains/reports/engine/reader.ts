@@ -24,6 +24,7 @@ export interface Ask<R extends Report> {
 export interface Totals {
   /** The balance before the first day; empty when the report has no opening. */
   readonly opening: Sums;
+  /** The sums of all rows. Those of late columns may be missing: they are summed as rows are read. */
   readonly total: Sums;
   readonly rowCount: number;
   /** The figures below the totals, by their words; absent when the report has none. */
@@ -47,9 +48,16 @@ export interface Reading<Place, ReadAs = Row> {
   slice(after: Place | null, limit: number): Promise<Slice<Place, ReadAs>>;
 }
 
+/** The rows that are wanted: at most so many after a position, from the first row without one. */
+export interface Wanted<Place> {
+  readonly after: Place | null;
+  readonly limit: number;
+}
+
 /** The reader of a report's rows. */
 export interface Reader<R extends Report, Place, ReadAs = Row> {
-  begin(ask: Ask<R>): Promise<Reading<Place, ReadAs>>;
+  /** Reads the totals. `first` is the slice that is asked for next: a reader may read it in the same statement. */
+  begin(ask: Ask<R>, first: Wanted<Place>): Promise<Reading<Place, ReadAs>>;
   /** Writes a position as text, and reads it. `placeOf` returns null for any other text. */
   placeText(place: Place): string;
   placeOf(text: string): Place | null;

@@ -11,7 +11,7 @@ import type { Tx } from '#db/tx';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
 import { findAskedAccount, findAskedOrder, findAskedProduct } from '#domains/reports/engine/asked-subject.sql';
 import { type Cursor, cursorOf, cursorText } from '#domains/reports/engine/cursor';
-import type { Ask, JournalWriters, Reader, Reading, Slice, Totals } from '#domains/reports/engine/reader';
+import type { Ask, JournalWriters, Reader, Reading, Slice, Totals, Wanted } from '#domains/reports/engine/reader';
 import { reportSheet, type SheetHead, type Subject, sheetName } from '#domains/reports/engine/report-sheet';
 import { beforeRows, isWorkedOut, RowByRow } from '#domains/reports/engine/worked-out';
 import { onBranch } from '#domains/reports/on-branch';
@@ -61,16 +61,19 @@ export function handlersOf<R extends Report, Place>(
   return {
     read: async ({ actor, query }) => {
       const { after, limit = MOST_ROWS } = query;
-      const cursor = after === undefined ? null : cursorOf(report.blocks[0].columns, String(after), reader.placeOf);
+      const { columns } = asAsked<Report>(report, askedIn(report.filters, query)).blocks[0];
+      const cursor = after === undefined ? null : cursorOf(columns, String(after), reader.placeOf);
       if (after !== undefined && cursor === null) {
         return refused('invalid_input', { fields: { after: [sentences.placeInReportWrong] } });
       }
       return answer(services, report, { actor, query }, async ({ ask }) => {
-        const reading = await reader.begin(ask);
+        const wanted = { after: cursor?.place ?? null, limit: Number(limit) };
+        const reading = await reader.begin(ask, wanted);
         const shown = shownReport(report, ask.asked, reading);
-        const page = await readPage(shown, reading, cursor, Number(limit));
-        const next = page.next === null ? null : cursorText(report.blocks[0].columns, page.next, reader.placeText);
-        return done(encodedJson(JSON.stringify(replyOf(shown, reading.totals, page.rows, next))));
+        const page = await readPage(shown, reading, wanted, cursor);
+        const next = page.next === null ? null : cursorText(columns, page.next, reader.placeText);
+        const total = { ...reading.totals.total, ...page.late };
+        return done(encodedJson(JSON.stringify(replyOf(shown, { ...reading.totals, total }, page.rows, next))));
       });
     },
 
@@ -85,7 +88,7 @@ export function handlersOf<R extends Report, Place>(
             await journals[format](ask, file);
             return { kind: 'written', contentType: 'text/plain; charset=utf-8', fileName: `${name}.${format}` };
           }
-          const reading = await reader.begin(ask);
+          const reading = await reader.begin(ask, { after: null, limit: ROWS_AT_A_TIME });
           const shown = shownReport(report, ask.asked, reading);
           const sheet = reportSheet({ ...head, report: shown }, reading.totals, rowsOf(reading));
           return writeSpreadsheet(sheet, format === 'csv' ? 'csv' : 'xlsx', file, name);
@@ -179,17 +182,27 @@ async function* rowsOf<Place>({ slice }: Reading<Place>): AsyncGenerator<readonl
   } while (place !== null);
 }
 
-/** Reads a slice in its wire form, with the cursor of its end. */
+/** A slice in its wire form. */
+interface Page<Place> {
+  readonly rows: readonly Row[];
+  /** The cursor of its end; null for the last slice. */
+  readonly next: Cursor<Place> | null;
+  /** The sums of the late columns, with the last slice. */
+  readonly late: Sums;
+}
+
+/** Reads a slice. `from` is its cursor, null for the first. */
 async function readPage<Place>(
   { blocks: [block] }: Report,
   { totals, slice }: Reading<Place>,
-  after: Cursor<Place> | null,
-  limit: number,
-): Promise<{ readonly rows: readonly Row[]; readonly next: Cursor<Place> | null }> {
-  const read = await slice(after?.place ?? null, limit);
-  const work = new RowByRow(block.columns, after?.soFar ?? beforeRows(block, totals.opening));
+  { after, limit }: Wanted<Place>,
+  from: Cursor<Place> | null,
+): Promise<Page<Place>> {
+  const read = await slice(after, limit);
+  const work = new RowByRow(block.columns, from?.soFar ?? beforeRows(block, totals.opening));
   encodeRows(block.columns, work, read.rows);
-  return { rows: read.rows, next: read.next === null ? null : { place: read.next, soFar: work.soFar() } };
+  if (read.next === null) return { rows: read.rows, next: null, late: work.lateSums() };
+  return { rows: read.rows, next: { place: read.next, soFar: work.soFar() }, late: {} };
 }
 
 /** Returns the reply in its wire form, with amounts in taka. */

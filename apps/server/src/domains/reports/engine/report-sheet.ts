@@ -100,7 +100,7 @@ export function reportSheet(
       });
     }
     yield around.rest().flatMap(sectionRows);
-    yield closingOf(block, { opening, total, below }).map(({ word, sums }) =>
+    yield closingOf(block, { opening, total: { ...total, ...work.lateSums() }, below }).map(({ word, sums }) =>
       sumRow(word, sums, sections === undefined ? {} : { branch_name: say('branchesTogether') }),
     );
   }

@@ -1,8 +1,8 @@
 import type { Column, Columns, Sums } from '@cashbook/contract/reports/columns';
-import { type Block, paisaOf, type Row } from '@cashbook/contract/reports/report';
+import { type Block, lateNames, paisaOf, type Row } from '@cashbook/contract/reports/report';
 import type { Paisa } from '@cashbook/money';
 
-/** The count of rows so far, and the sum of each running column. */
+/** The count of rows so far, and the sums of running and of late columns. */
 export interface SoFar {
   readonly count: number;
   readonly running: Sums;
@@ -15,8 +15,11 @@ const runningIn = (columns: Columns) =>
 export const isWorkedOut = ({ kind }: Column): boolean =>
   kind === 'serial' || kind === 'running' || kind === 'runningQuantity';
 
-/** Returns the names of the running columns, in the order of a cursor. */
-export const runningNames = (columns: Columns): readonly string[] => runningIn(columns).map(({ name }) => name);
+/** Returns the names of the columns that are summed row by row, in the order of a cursor. */
+export const runningNames = (columns: Columns): readonly string[] => [
+  ...runningIn(columns).map(({ name }) => name),
+  ...lateNames(columns),
+];
 
 const moved = (sums: Row, plus: string, minus: string | undefined): Paisa =>
   paisaOf(sums, plus) - (minus === undefined ? 0n : paisaOf(sums, minus));
@@ -26,7 +29,8 @@ export function beforeRows({ columns, opening: hasOpening }: Block, opening: Sum
   const begun = runningIn(columns).map(({ name, plus, minus }) => {
     return [name, hasOpening === undefined ? 0n : moved(opening, plus, minus)] as const;
   });
-  return { count: 0, running: Object.fromEntries(begun) };
+  const late = lateNames(columns).map((name) => [name, 0n] as const);
+  return { count: 0, running: Object.fromEntries([...begun, ...late]) };
 }
 
 /** Goes through rows in order and computes the columns that are not read. It copies no row. */
@@ -35,6 +39,7 @@ export class RowByRow {
   count: number;
   private readonly serials: readonly string[];
   private readonly runs: ReturnType<typeof runningIn>;
+  private readonly late: readonly string[];
   private readonly running: Record<string, Paisa>;
   private readonly worked: Record<string, unknown> = {};
 
@@ -42,6 +47,7 @@ export class RowByRow {
     this.count = before.count;
     this.serials = Object.keys(columns).filter((name) => columns[name]?.kind === 'serial');
     this.runs = runningIn(columns);
+    this.late = lateNames(columns);
     this.running = { ...before.running };
   }
 
@@ -54,10 +60,16 @@ export class RowByRow {
       this.running[name] = sum;
       this.worked[name] = sum;
     }
+    for (const name of this.late) this.running[name] = (this.running[name] ?? 0n) + paisaOf(row, name);
     return this.worked;
   }
 
   soFar(): SoFar {
     return { count: this.count, running: { ...this.running } };
+  }
+
+  /** Returns the sums of the late columns so far; after the last row they are those of the report. */
+  lateSums(): Sums {
+    return Object.fromEntries(this.late.map((name) => [name, this.running[name] ?? 0n]));
   }
 }

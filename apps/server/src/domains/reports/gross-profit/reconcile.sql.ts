@@ -64,44 +64,35 @@ async function readFigures(
   const valuation = (day: string) => sql`
     (select coalesce(sum(value_paisa), 0) from stock_value_on(${companyId}, ${branchId}, ${day}))`;
   const { rows } = await sql<Found>`
-    with said as (
-      select v.type_id, l.credit_paisa - l.debit_paisa as paisa,
-        g.parent_id = ${directIncome} or a.account_id = ${ACCOUNT.salesDiscount} as is_revenue
+    with direct as materialized (
+      select a.account_id, g.parent_id = ${directIncome} or a.account_id = ${ACCOUNT.salesDiscount} as is_revenue
       from account a
         join account_group g on g.company_id = a.company_id and g.group_id = a.group_id
-        join line l on l.company_id = a.company_id and l.branch_id = ${branchId} and l.account_id = a.account_id and l.live
-          and l.vr_date between ${start} and ${end}
-        join voucher v on v.company_id = l.company_id and v.voucher_id = l.voucher_id
       where a.company_id = ${companyId} and a.account_id <> ${ACCOUNT.changeInStock}
         and (g.parent_id in (${directIncome}, ${directExpenses})
           or a.account_id in (${ACCOUNT.salesDiscount}, ${ACCOUNT.purchaseDiscount}))
-        and not exists (
-          select from year_close y where y.company_id = l.company_id and y.branch_id = l.branch_id and y.voucher_id = l.voucher_id
-        )
-    ), moved as (
-      select v.type_id, d.kind = 'opening-stock' as is_opening, m.quantity_milli * m.unit_cost * 0.1 as paisa
-      from stock_movement m
-        join voucher v on v.company_id = m.company_id and v.voucher_id = m.voucher_id
-        join voucher_version d on d.company_id = m.company_id and d.voucher_id = m.voucher_id and d.version = m.version
-      where m.company_id = ${companyId} and m.branch_id = ${branchId} and m.live and m.vr_date between ${start} and ${end}
-    ), booked as (
-      select coalesce(sum(paisa) filter (where is_revenue), 0) as revenue,
-        coalesce(-sum(paisa) filter (where not is_revenue and trade_of(type_id) = 1), 0) as bought,
-        coalesce(-sum(paisa) filter (where not is_revenue and type_id = any (types_of('stock'))), 0) as stock,
-        coalesce(-sum(paisa) filter (where not is_revenue and trade_of(type_id) <> 1 and type_id <> all (types_of('stock'))), 0) as other
-      from said
-    ), goods as (
-      select coalesce(sum(paisa) filter (where trade_of(type_id) = 1), 0) as bought,
-        coalesce(sum(paisa) filter (where type_id = any (types_of('stock')) and not is_opening), 0) as stock,
-        coalesce(sum(paisa) filter (where not is_opening), 0) as every,
-        coalesce(sum(paisa) filter (where is_opening), 0) as typed
-      from moved
+    ), of_type as (
+      select t.*, trade_of(t.type_id) = 1 as is_bought, t.type_id = any (types_of('stock')) as is_stock
+      from booked_and_moved(
+        ${companyId}, ${branchId}, ${start}, ${end},
+        array(select account_id from direct where is_revenue), array(select account_id from direct where not is_revenue)
+      ) t
+    ), sums as (
+      select coalesce(sum(revenue_paisa), 0) as revenue,
+        coalesce(sum(cost_paisa) filter (where is_bought), 0) as cost_bought,
+        coalesce(sum(cost_paisa) filter (where is_stock), 0) as cost_stock,
+        coalesce(sum(cost_paisa) filter (where not is_bought and not is_stock), 0) as cost_other,
+        coalesce(sum(moved_paisa) filter (where is_bought), 0) as moved_bought,
+        coalesce(sum(moved_paisa) filter (where is_stock and not is_opening), 0) as moved_stock,
+        coalesce(sum(moved_paisa) filter (where not is_opening), 0) as moved_all,
+        coalesce(sum(moved_paisa) filter (where is_opening), 0) as typed
+      from of_type
     )
-    select b.revenue::bigint as revenue, b.bought::bigint as "costBought", b.stock::bigint as "costStock",
-      b.other::bigint as "costOther", round(g.bought)::bigint as "movedBought", round(g.stock)::bigint as "movedStock",
-      round(g.every)::bigint as "movedAll", (${valuation(addDays(start, -1))} + round(g.typed))::bigint as opening,
-      ${valuation(end)}::bigint as closing
-    from booked b, goods g
+    select s.revenue::bigint as revenue, s.cost_bought::bigint as "costBought", s.cost_stock::bigint as "costStock",
+      s.cost_other::bigint as "costOther", round(s.moved_bought)::bigint as "movedBought",
+      round(s.moved_stock)::bigint as "movedStock", round(s.moved_all)::bigint as "movedAll",
+      (${valuation(addDays(start, -1))} + round(s.typed))::bigint as opening, ${valuation(end)}::bigint as closing
+    from sums s
   `.execute(tx);
   const [found] = rows;
   if (found === undefined) throw new Error('sums have one row');

@@ -110,35 +110,39 @@ async function readSlice<Row extends PlacedRow>(
       ${invoicesOf(trade, ask)} ${invoicesFrom(after)}
       order by i.vr_date, i.voucher_id
       limit ${limit + 1}
+    ), r as materialized (
+      select i.*, p.name as party, x.*
+      from i
+        join account p on p.company_id = i.company_id and p.account_id = i.account_id,
+        lateral (
+          select 1 as part, row_number() over (order by l.line_no) as nth, l.line_no, l.product_id, null::text as account_name,
+            l.remarks, null::int as coa4_id, i.sign * l.quantity_milli as quantity, l.rate_milli * 1000 as price,
+            i.sign * l.total_paisa as total, 0::bigint as debit, 0::bigint as credit
+          from (select l.* ${goodsOfInvoice(ask)}) l
+          union all
+          select 2, 0, (row_number() over (order by o.first_line))::int, null, a.name, o.remarks, a.account_id, 0, 0, 0, o.debit,
+            o.credit
+          from (
+            select o.account_id, sum(o.debit_paisa)::bigint as debit, sum(o.credit_paisa)::bigint as credit,
+              min(array[o.entry_no, o.line_no]) as first_line, max(o.remarks) as remarks
+            ${accountsOfInvoice(trade, ask)}
+          ) o
+            join account a on a.company_id = i.company_id and a.account_id = o.account_id
+        ) x
+      ${rowsAfter(after)}
+      order by ${rowOrder}
+      limit ${limit + 1}
     )
-    select i.voucher_id::int as mtm_id, i.branch_id, x.line_no,
-      concat_ws(' · ', i.vr_no, to_char(i.vr_date, 'DD/MM/YYYY'), p.name, nullif(i.bill_no, ''), nullif(i.vehicle_no, ''),
-        nullif(i.notes, '')) as invoice,
-      i.vr_no as challan_no, i.vr_date as challan_date, p.name as party, i.vehicle_no, i.notes,
-      x.name, x.remarks, x.coa4_id, x.quantity, x.unit, x.price as ${sql.ref(trade.price)}, x.total, x.debit, x.credit,
-      case when x.nth = 1 then ${papersOfVoucher('i')} else '' end as voucher_image
-    from i
-      join account p on p.company_id = i.company_id and p.account_id = i.account_id,
-      lateral (
-        select 1 as part, row_number() over (order by l.line_no) as nth, l.line_no, g.product_name as name, l.remarks,
-          null::int as coa4_id,
-          i.sign * l.quantity_milli as quantity, g.unit_name as unit, l.rate_milli * 1000 as price,
-          i.sign * l.total_paisa as total, 0::bigint as debit, 0::bigint as credit
-        from (select l.* ${goodsOfInvoice(ask)}) l
-          join goods_of(array[${ask.frame.branchId}]::int[]) g on g.product_id = l.product_id
-        union all
-        select 2, 0, (row_number() over (order by o.first_line))::int, a.name, o.remarks, a.account_id, 0, '', 0, 0, o.debit,
-          o.credit
-        from (
-          select o.account_id, sum(o.debit_paisa)::bigint as debit, sum(o.credit_paisa)::bigint as credit,
-            min(array[o.entry_no, o.line_no]) as first_line, max(o.remarks) as remarks
-          ${accountsOfInvoice(trade, ask)}
-        ) o
-          join account a on a.company_id = i.company_id and a.account_id = o.account_id
-      ) x
-    ${rowsAfter(after)}
-    order by ${rowOrder}
-    limit ${limit + 1}
+    -- The goods of the branch are read once for all rows, and not for each invoice.
+    select r.voucher_id::int as mtm_id, r.branch_id, r.line_no,
+      concat_ws(' · ', r.vr_no, to_char(r.vr_date, 'DD/MM/YYYY'), r.party, nullif(r.bill_no, ''), nullif(r.vehicle_no, ''),
+        nullif(r.notes, '')) as invoice,
+      r.vr_no as challan_no, r.vr_date as challan_date, r.party, r.vehicle_no, r.notes,
+      coalesce(r.account_name, g.product_name) as name, r.remarks, r.coa4_id, r.quantity, coalesce(g.unit_name, '') as unit,
+      r.price as ${sql.ref(trade.price)}, r.total, r.debit, r.credit,
+      case when r.nth = 1 then ${papersOfVoucher('r')} else '' end as voucher_image
+    from r left join goods_of(array[${ask.frame.branchId}]::int[]) g on g.product_id = r.product_id
+    order by r.vr_date, r.voucher_id, r.part, r.line_no
   `.execute(ask.tx);
   const read = rows.slice(0, limit);
   const last = read.at(-1);

@@ -35,10 +35,10 @@ const book = bookReader<Ledger>(rangeOf, (line, { words, frame }) => ({
 /** The ledger of one account in a branch (spec 2 §2), with its balance as if cheques that no bank has paid were still owed. */
 export const readLedger: typeof book = {
   ...book,
-  begin: async (ask) => {
+  begin: async (ask, first) => {
     const { companyId, branchId } = ask.frame;
     const { accountId, endDate: day } = rangeOf(ask.asked);
-    const reading = await book.begin(ask);
+    const reading = await book.begin(ask, first);
     const cheques = await findChequesNotRealized(ask.tx, companyId, [branchId], { accountId, day });
     const below = { balanceWithoutCheques: balanceAfter(reading.totals) + cheques };
     return { ...reading, totals: { ...reading.totals, below } };

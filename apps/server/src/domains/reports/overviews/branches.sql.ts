@@ -20,32 +20,72 @@ export interface BalancesOfBranch {
 }
 
 /**
- * Reads the balances of the branches from those of their accounts, which the Trial Balance and the Due List read too. Its
- * cost grows with the number of accounts, not with the age of the books.
+ * Reads the balances of the branches, which the Trial Balance and the Due List have too. Those of parties are one row of a rollup, with
+ * the parties that moved on days that are not folded: a cost that does not grow with their number.
  */
 export async function readBalances(tx: Tx, frames: readonly OpenBranch[]): Promise<BalancesOfBranch[]> {
   const [first] = frames;
   if (first === undefined) return [];
+  const money = sql<readonly number[]>`array(select k.account_id from money k)`;
   const ofBranches = frames.map(
     (frame) => sql`
-      select ${frame.branchId}::int as "branchId",
-        coalesce(sum(n.net_paisa) filter (where n.account_id = ${ACCOUNT.cash}), 0)::bigint as "cashPaisa",
-        coalesce(sum(n.net_paisa) filter (where k.group_id = ${GROUP.cashAtBank}), 0)::bigint as "banksPaisa",
-        coalesce(sum(n.net_paisa) filter (where k.is_party and n.net_paisa > 0), 0)::bigint as "debitsPaisa",
-        coalesce(-sum(n.net_paisa) filter (where k.is_party and n.net_paisa < 0), 0)::bigint as "creditsPaisa"
-      from (${netThrough(frame, frame.openDay)}) n
-        join known k on k.account_id = n.account_id`,
+      select ${frame.branchId}::int as "branchId", m."cashPaisa", m."banksPaisa", o.debit as "debitsPaisa", o.credit as "creditsPaisa"
+      from (
+          select coalesce(sum(n.net_paisa) filter (where n.account_id = ${ACCOUNT.cash}), 0)::bigint as "cashPaisa",
+            coalesce(sum(n.net_paisa) filter (where n.account_id <> ${ACCOUNT.cash}), 0)::bigint as "banksPaisa"
+          from (${netThrough(frame, frame.openDay, money)}) n
+        ) m,
+        (${isAtTheEnd(frame) ? owedNow(frame) : owedThrough(frame)}) o`,
   );
   const { rows } = await sql<BalancesOfBranch>`
-    -- Read once: the planner, which expects few balances, would look up the account of each.
-    with known as materialized (
-      select a.account_id, a.group_id, p.account_id is not null as is_party from account a
-        left join party p on p.company_id = a.company_id and p.account_id = a.account_id
-      where a.company_id = ${first.companyId}
-    )
+    with money as materialized (
+      select account_id from account
+      where company_id = ${first.companyId} and (account_id = ${ACCOUNT.cash} or group_id = ${GROUP.cashAtBank})
+    ), moved as materialized (${movedOnOpenDays(first.companyId, ids(frames))})
     ${sql.join(ofBranches, sql` union all `)}`.execute(tx);
   return rows;
 }
+
+/** Whether no day of the branch is after the open one: it was not opened again. */
+const isAtTheEnd = ({ lastDay, openDay }: OpenBranch) => lastDay === null || lastDay <= openDay;
+
+/** Returns the SQL for what the parties of a branch owe and are owed, from the sums of folded days and what `moved` on the others. */
+const owedNow = ({ companyId, branchId }: OpenBranch) => sql`
+  select sum(s.debit)::bigint as debit, sum(s.credit)::bigint as credit
+  from (
+    select 0 as debit, 0 as credit
+    union all
+    select debit_paisa, credit_paisa from party_owed where company_id = ${companyId} and branch_id = ${branchId}
+    union all
+    select greatest(f.net + m.net, 0) - greatest(f.net, 0), greatest(-f.net - m.net, 0) - greatest(-f.net, 0)
+    from moved m
+      left join account_balance b
+        on b.company_id = ${companyId} and b.branch_id = ${branchId} and b.account_id = m.account_id,
+      lateral (select coalesce(b.debit_paisa - b.credit_paisa, 0) as net) f
+    where m.branch_id = ${branchId}
+  ) s`;
+
+/** Returns the SQL for what parties moved in these branches on days that are not folded: their open days. */
+const movedOnOpenDays = (companyId: number, branchIds: readonly number[]) => {
+  const open = sql`t.company_id = ${companyId} and t.branch_id = any (${branchIds}::int[]) and t.is_open`;
+  return sql`
+    select l.branch_id, l.account_id, l.net
+    from (
+        select l.branch_id, l.account_id, l.vr_date, sum(l.debit_paisa - l.credit_paisa) as net
+        from line l
+        where l.company_id = ${companyId} and l.live and l.vr_date = any (array(select t.day from trading_day t where ${open}))
+        group by l.branch_id, l.account_id, l.vr_date
+      ) l
+      join trading_day t on ${open} and t.branch_id = l.branch_id and t.day = l.vr_date
+      join account a on a.company_id = ${companyId} and a.account_id = l.account_id and a.is_party`;
+};
+
+/** Returns such SQL for a branch with days after the open one, from the balances of all its accounts. */
+const owedThrough = (frame: OpenBranch) => sql`
+  select coalesce(sum(n.net_paisa) filter (where n.net_paisa > 0), 0)::bigint as debit,
+    coalesce(-sum(n.net_paisa) filter (where n.net_paisa < 0), 0)::bigint as credit
+  from (${netThrough(frame, frame.openDay)}) n
+    join account a on a.company_id = ${frame.companyId} and a.account_id = n.account_id and a.is_party`;
 
 /** Reads the value of the stock in each of the branches, as the Stock Valuation has it. */
 export async function readStockValues(

@@ -1,7 +1,7 @@
 import type { PermissionName } from '@cashbook/contract/access/permissions';
 import { mostWaitingCounted } from '@cashbook/contract/reports/dashboard';
 import type { BranchBesideOthers } from '@cashbook/contract/reports/overviews';
-import { countReceivedWaiting } from '#db/received-waiting';
+import { countReceivedWaitingIn } from '#db/received-waiting';
 import type { Tx } from '#db/tx';
 import { findBranchFrames } from '#domains/reports/branch-frame.sql';
 import { readCashOfBranches } from '#domains/reports/dashboard/cash-of-branches.sql';
@@ -36,7 +36,7 @@ export async function branchesSideBySide(tx: Tx, actor: Actor): Promise<BranchBe
   const balances = byBranch(await readBalances(tx, frames));
   const stock = byBranch(permissions.has('report.view') ? await readStockValues(tx, frames) : []);
   const remitting = branches.filter(({ isHeadOffice }) => !isHeadOffice).map(({ branchId }) => branchId);
-  const waiting = await waitingIn(tx, actor, frames, new Set(remitting));
+  const waiting = await waitingIn(tx, actor, frames, remitting);
   return branches.map(({ branchId, branchName, status, openDay }) => {
     const balance = balances.get(branchId);
     return {
@@ -65,18 +65,17 @@ const byBranch = <T extends { readonly branchId: number }>(rows: readonly T[]) =
   new Map(rows.map((row) => [row.branchId, row] as const));
 
 /** Returns the work that waits in each branch. Head office, which is not among `remitting`, has no receipts to remit. */
-async function waitingIn(tx: Tx, actor: Actor, frames: readonly OpenBranch[], remitting: ReadonlySet<number>) {
-  const { permissions } = actor;
+async function waitingIn(tx: Tx, actor: Actor, frames: readonly OpenBranch[], remitting: readonly number[]) {
+  const { companyId, permissions } = actor;
+  const branchIds = maySeeReceived(actor) ? remitting : [];
+  const toRemit = await countReceivedWaitingIn(tx, companyId, { branchIds, most: mostWaitingCounted });
   const counted = byBranch(await countWaiting(tx, frames));
   const overdue = byBranch(permissions.has('installment.view') ? await readOverdue(tx, frames) : []);
   const found = new Map<number, BranchBesideOthers['waiting']>();
   for (const frame of frames) {
     const counts = counted.get(frame.branchId);
     found.set(frame.branchId, {
-      to_remit:
-        maySeeReceived(actor) && remitting.has(frame.branchId)
-          ? await countReceivedWaiting(tx, frame, { most: mostWaitingCounted })
-          : null,
+      to_remit: toRemit.get(frame.branchId) ?? null,
       to_approve: permissions.has('voucher.approve') ? (counts?.toApprove ?? 0) : null,
       to_receive: permissions.has('stock.transfer') ? (counts?.toReceive ?? 0) : null,
       to_deposit: permissions.has('cheque.view') ? (counts?.toDeposit ?? 0) : null,

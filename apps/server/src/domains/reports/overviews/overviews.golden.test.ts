@@ -158,12 +158,7 @@ test('a branch beside the others has the totals of its reports', async () => {
     0,
   );
   expect(balance).toBe(first?.cash);
-  const { original } = (await totalsOf('/reports/due-list', `enddate=${end}`)) as Record<
-    string,
-    Record<string, number>[]
-  >;
-  const sumOf = (side: string) => original?.reduce((sum, row) => sum + (row[side] ?? 0), 0);
-  expect([sumOf('debit'), sumOf('credit')]).toEqual([first?.owed_to_us, first?.owed_by_us]);
+  await isOwedAsListed();
   expect((await totalsOf('/reports/stock-valuation', `enddate=${end}`)).total_value).toBe(first?.stock);
   const { rows } = await totalsOf('/reports/trial-balance', `end_date=${end}`);
   const banks = (rows as { l3_name: string; debit: number; credit: number }[]).filter(
@@ -217,6 +212,30 @@ test('what waits in a branch: vouchers to approve, goods to receive, cheques who
   const trading = others.find(({ branch }) => branch.id === surma.branches.trading);
   expect(trading?.waiting).toMatchObject({ to_remit: 1, to_approve: 1, to_receive: 1 });
 });
+
+test('what is owed stays that of the Due List when a party turns, and when an earlier day is opened again', async () => {
+  for (const day of ['2026-07-08', '2026-08-01', '2026-08-09']) {
+    await saved('/admin/jumpdate/store', { current_date: day });
+    await desk.saved('received', [{ account: rahim, remarks: '', amount: 2000 }]);
+    await isOwedAsListed();
+    await desk.saved('received', [{ account: akij, remarks: '', amount: 6000 }]);
+    await isOwedAsListed();
+  }
+  const [now] = await branchesFor();
+  // Rahim has paid more than he owed.
+  expect(now?.owed_to_us).toBe(0);
+  expect(now?.owed_by_us).toBeGreaterThan(5000 + 3 * 6000);
+});
+
+async function isOwedAsListed() {
+  const [now] = await branchesFor();
+  const { original } = (await totalsOf('/reports/due-list', `enddate=${now?.day}`)) as Record<
+    string,
+    Record<string, number>[]
+  >;
+  const sumOf = (side: string) => original?.reduce((sum, row) => sum + (row[side] ?? 0), 0);
+  expect([sumOf('debit'), sumOf('credit')]).toEqual([now?.owed_to_us, now?.owed_by_us]);
+}
 
 test.each([
   ['2026-03-31', '2026-02-01', '2026-02-28'],

@@ -1,6 +1,6 @@
 import { bestShown, type SalesOverview, type SoldInDays } from '@cashbook/contract/reports/overviews';
 import { addDays, addMonths, type IsoDate } from '@cashbook/money';
-import { type AskOfSales, readSoldBy, type Sold } from '#domains/reports/sales-summary/sold-by.sql';
+import { type AskOfSales, type Grouping, readSoldByEach, type Sold } from '#domains/reports/sales-summary/sold-by.sql';
 
 /** A question about the sales up to a day, and whether their profit is shown. */
 interface AskOfOverview extends Omit<AskOfSales, 'asked' | 'reach'> {
@@ -15,7 +15,11 @@ export async function salesOverview(ask: AskOfOverview): Promise<SalesOverview> 
   const begins = periods.map(({ before }) => before.start);
   const begin = begins.reduce((first, day) => (day < first ? day : first), end);
   const month = `${end.slice(0, 7)}-01`;
-  const days = await read(ask, 'day', begin);
+  const bests = (['product', 'customer', 'salesman'] as const).map((by) => ({ by, from: month, most: bestShown }));
+  const [days = [], product = [], customer = [], salesman = []] = await read(ask, begin, [
+    { by: 'day', from: begin },
+    ...bests,
+  ]);
   const chartBegin = addMonths(month, -1);
   return {
     periods: periods.map(({ name, now, before }) => ({
@@ -27,9 +31,9 @@ export async function salesOverview(ask: AskOfOverview): Promise<SalesOverview> 
       return { day, sales: days.find((sold) => sold.day === day)?.sales ?? 0n };
     }),
     best: {
-      product: await best(ask, 'product', month),
-      customer: await best(ask, 'customer', month),
-      salesman: await best(ask, 'salesman', month),
+      product: best(ask, product),
+      customer: best(ask, customer),
+      salesman: best(ask, salesman),
     },
   };
 }
@@ -67,14 +71,15 @@ function daysFrom(start: IsoDate, end: IsoDate): IsoDate[] {
   return days;
 }
 
-const read = ({ frame, end, ...ask }: AskOfOverview, by: AskOfSales['asked']['by'], start: IsoDate) =>
-  readSoldBy(
+const read = ({ frame, end, ...ask }: AskOfOverview, start: IsoDate, groupings: readonly Grouping[]) =>
+  readSoldByEach(
     {
       ...ask,
       frame,
       reach: [],
-      asked: { branch_id: frame.branchId, scope: 'one', by, start_date: start, end_date: end },
+      asked: { branch_id: frame.branchId, scope: 'one', by: 'day', start_date: start, end_date: end },
     },
+    groupings,
     'sales',
   );
 
@@ -89,9 +94,7 @@ function soldIn({ seesProfit }: AskOfOverview, sold: readonly Sold[], { start, e
   };
 }
 
-async function best(ask: AskOfOverview, by: 'product' | 'customer' | 'salesman', start: IsoDate) {
-  const rows = await read(ask, by, start);
-  return rows.slice(0, bestShown).map(({ name = '', invoices, quantity, sales, profit }) => {
-    return { name, invoices, quantity, sales, profit: ask.seesProfit ? profit : null };
+const best = ({ seesProfit }: AskOfOverview, sold: readonly Sold[]) =>
+  sold.map(({ name = '', invoices, quantity, sales, profit }) => {
+    return { name, invoices, quantity, sales, profit: seesProfit ? profit : null };
   });
-}

@@ -7,7 +7,7 @@ const oldestPart = 120;
 
 /**
  * Returns the SQL for one row (account_id, not_due, days_30, days_60, days_90, days_120, older) for each row of `due`, a named
- * query (account_id, net_paisa) of the balances of the branch's parties at the end of the day. What stands on the other side takes the
+ * query (account_id, net_paisa) of the balances of some of the branch's parties at the end of the day. What stands on the other side takes the
  * oldest open items first, so the newest remain: as much as the balance. What is not older than so many days is thus the lesser
  * of the balance and of the open items of those days. No older item is read, however long the party has been in the books.
  */
@@ -44,34 +44,19 @@ function openItems({ companyId, branchId }: BranchFrame, day: IsoDate, by: 'due'
     ), billed as materialized (
       select b.account_id, b.voucher_id, b.bill_no, case when b.is_receivable then b.amount_paisa else -b.amount_paisa end as paisa,
         v.vr_date, ${by === 'due' ? sql`b.due_date` : sql`b.bill_date`} as since
-      from bill b
+      from due d
+        join bill b on b.company_id = ${companyId} and b.branch_id = ${branchId} and b.account_id = d.account_id
         join voucher v on v.company_id = b.company_id and v.voucher_id = b.voucher_id and v.version = b.version
-      where b.company_id = ${companyId} and b.branch_id = ${branchId} and not v.is_void and v.vr_date <= ${day}
-    ), moved as materialized (
-      -- Read in one go. The planner, which expects few balances, would look every party and day up one by one.
-      select m.account_id, m.day, m.debit_paisa, m.credit_paisa from account_day m
-      where m.company_id = ${companyId} and m.branch_id = ${branchId} and m.day = any (array(
-        select t.day from trading_day t
-        where t.company_id = ${companyId} and t.branch_id = ${branchId} and t.folded and t.day between ${first} and ${day}
-      ))
-    ), unfolded as materialized (
-      select l.account_id, l.voucher_id, l.vr_date, l.debit_paisa, l.credit_paisa from line l
-      where l.company_id = ${companyId} and l.branch_id = ${branchId} and l.live and l.vr_date in (
-        select t.day from trading_day t
-        where t.company_id = ${companyId} and t.branch_id = ${branchId} and not t.folded and t.day between ${first} and ${day}
-      )
-    ), looked_at as materialized (
-      -- Parties and days of which the sums do not tell what each voucher left on account.
-      select m.account_id, m.day from moved m
-      where m.debit_paisa <> 0 and m.credit_paisa <> 0 and m.account_id in (select account_id from due)
-      union
-      select b.account_id, b.vr_date from billed b where b.vr_date >= ${first}
+      where not v.is_void and v.vr_date <= ${day}
     ), on_account as (
-      select m.account_id, m.day as since, m.debit_paisa - m.credit_paisa as paisa from moved m
-      where not exists (select from looked_at x where x.account_id = m.account_id and x.day = m.day)
-      union all
-      select l.account_id, l.vr_date, l.paisa - coalesce(b.paisa, 0) + coalesce(n.paisa, 0)
-      from (${linesLookedAt(companyId, branchId)}) l
+      select l.account_id, l.vr_date as since, l.paisa - coalesce(b.paisa, 0) + coalesce(n.paisa, 0) as paisa
+      from (
+          select d.account_id, l.voucher_id, l.vr_date, sum(l.debit_paisa - l.credit_paisa)::bigint as paisa
+          from due d
+            join line l on l.company_id = ${companyId} and l.branch_id = ${branchId} and l.account_id = d.account_id and l.live
+          where l.vr_date between ${first} and ${day}
+          group by d.account_id, l.voucher_id, l.vr_date
+        ) l
         left join (select voucher_id, account_id, sum(paisa)::bigint as paisa from billed group by voucher_id, account_id) b
           on b.voucher_id = l.voucher_id and b.account_id = l.account_id
         left join (select sale_id, sum(amount_paisa)::bigint as paisa from later group by sale_id) n on n.sale_id = l.voucher_id
@@ -86,34 +71,19 @@ function openItems({ companyId, branchId }: BranchFrame, day: IsoDate, by: 'due'
     )`;
 }
 
-/** Returns the SQL for the sums of the vouchers of `looked_at`, and of those of the days that are not folded. */
-const linesLookedAt = (companyId: number, branchId: number) => sql`
-  select x.account_id, x.voucher_id, x.vr_date, sum(x.debit_paisa - x.credit_paisa)::bigint as paisa
-  from (
-    select l.account_id, l.voucher_id, l.vr_date, l.debit_paisa, l.credit_paisa
-    from looked_at s
-      join line l on l.account_id = s.account_id and l.vr_date = s.day
-    where l.company_id = ${companyId} and l.branch_id = ${branchId} and l.live
-    union all
-    select u.account_id, u.voucher_id, u.vr_date, u.debit_paisa, u.credit_paisa
-    from unfolded u
-    where u.account_id in (select account_id from due)
-      and not exists (select from looked_at s where s.account_id = u.account_id and s.day = u.vr_date)
-  ) x
-  group by x.account_id, x.voucher_id, x.vr_date`;
-
 /** Returns the SQL for rows of `item`: what was allocated by the end of the day, as less of the items on both sides. */
 const allocated = (companyId: number, branchId: number, first: IsoDate, day: IsoDate) => sql`
   select s.account_id, s.side, case when s.bill_no = 0 then s.vr_date else b.since end, s.paisa
   from (
     select a.account_id, e.side, e.voucher_id, e.bill_no, e.vr_date, e.side * -a.amount_paisa as paisa
-    from bill_allocation a
+    from due
+      join bill_allocation a on a.company_id = ${companyId} and a.branch_id = ${branchId} and a.account_id = due.account_id
       join voucher d on d.company_id = a.company_id and d.voucher_id = a.debit_voucher_id and d.vr_date <= ${day}
       join voucher c on c.company_id = a.company_id and c.voucher_id = a.credit_voucher_id and c.vr_date <= ${day},
       lateral (values
         (1, a.debit_voucher_id, a.debit_bill_no, d.vr_date), (-1, a.credit_voucher_id, a.credit_bill_no, c.vr_date)
       ) e (side, voucher_id, bill_no, vr_date)
-    where a.company_id = ${companyId} and a.branch_id = ${branchId} and a.allocated_on <= ${day} and not exists (
+    where a.allocated_on <= ${day} and not exists (
       select from bill_allocation_undo u
       where u.company_id = a.company_id and u.branch_id = a.branch_id and u.account_id = a.account_id
         and u.allocation_no = a.allocation_no

@@ -118,7 +118,7 @@ test('the file has both balances', async () => {
 
 interface Sums {
   readonly rows: readonly Record<string, unknown>[];
-  readonly total_balance: number;
+  readonly range_total: { readonly total_balance: number };
 }
 
 test('the statements that are printed together are those of the kind and state that was asked for', async () => {
@@ -139,7 +139,7 @@ test('the statements that are printed together are those of the kind and state t
     ['Karim Traders', 1, 0, 0, 700, -700, -700],
     ['Rahim Store', 4, 0, 1500, 900, 600, 900],
   ]);
-  expect(all.total_balance).toBe(-100);
+  expect(all.range_total.total_balance).toBe(-100);
   expect(await names('kind=customer')).toEqual(['Rahim Store']);
   expect(await names('kind=supplier&shown=balance')).toEqual(['Karim Traders']);
   expect(await names('shown=moved&area_id=99')).toEqual([]);

@@ -28,6 +28,8 @@ export interface Sold {
   readonly account_id: number | null;
   readonly employee_id: number | null;
   readonly of_branch_id: number | null;
+  /** The only branch of the row's sales; null for several. */
+  readonly in_branch_id: number | null;
   /** A product of all branches together, and a branch that sold it. */
   readonly sold_product_id: number | null;
   readonly sold_branch_id: number | null;
@@ -66,64 +68,88 @@ function nameIn(table: string, key: string): RawBuilder<unknown> {
   return sql`(select n.name from ${sql.table(table)} n where n.company_id = sold.company_id and n.${sql.ref(key)} = sold.id)`;
 }
 
-/**
- * Returns the SQL for each line of goods of the sales and returns in the range. It is worked out before anything is joined to it:
- * the planner expects more of the lines of a product than of the sales of a few days, and would read all lines ever sold.
- */
-const goodsSold = (
-  companyId: number,
-  branches: readonly number[],
-  { start_date, end_date, item_id = 0 }: AskOfSales['asked'],
-) => sql`
-  select i.company_id, i.branch_id, i.voucher_id, i.vr_date, i.account_id, i.employee_id, l.product_id, r.is_return,
-    -m.quantity_milli as quantity, case when r.is_return then -1 else 1 end * (l.total_paisa - l.discount_paisa) as sales,
-    round(-m.quantity_milli * m.unit_cost * 0.1) as cost
-  from invoice i
-    join voucher v on v.company_id = i.company_id and v.voucher_id = i.voucher_id and v.version = i.version
-    join invoice_line l on l.company_id = i.company_id and l.voucher_id = i.voucher_id and l.version = i.version
-    join stock_movement m on m.company_id = l.company_id and m.voucher_id = l.voucher_id and m.movement_no = l.line_no and m.live,
-    lateral (select v.type_id = any (types_of('sale_return')) as is_return) r
-  where i.company_id = ${companyId} and i.branch_id = any (${branches}::int[]) and i.vr_date between ${start_date} and ${end_date}
-    and v.type_id = any (types_of('sale') || types_of('sale_return')) and (${item_id} = 0 or l.product_id = ${item_id})`;
+/** One grouping of sales, from a day of the range on, and how many of its first rows are read; all by default. */
+export interface Grouping {
+  readonly by: By;
+  readonly from: IsoDate;
+  readonly most?: number;
+}
 
 /**
- * Reads sales less their discount, and the cost of their goods when they left. A return reduces both. The movement of a
- * line has the line's number, and its cost is rounded alone. So every grouping has the same total. Each invoice counts once
+ * Reads sales less their discount, and the cost of their goods when they left. A return reduces both. The cost of a
+ * line is rounded alone, so every grouping has the same total. Each invoice counts once
  * in a row, also by product or salesman. Days are in their order; other rows begin with the largest amount of `largest`.
  */
-export async function readSoldBy(
-  { tx, frame, reach, asked, words }: AskOfSales,
-  largest: 'sales' | 'profit',
-): Promise<Sold[]> {
-  const { by, scope, item_id: item = 0 } = asked;
-  const branches = await showAskedBranches({ tx, frame, reach, asked });
+export async function readSoldBy(ask: AskOfSales, largest: Largest): Promise<Sold[]> {
+  const { by, start_date: from } = ask.asked;
+  const [rows = []] = await readSoldByEach(ask, [{ by, from }], largest);
+  return rows;
+}
+
+type Largest = 'sales' | 'profit';
+
+/** Reads sales as {@link readSoldBy} does, by several groupings. The lines of the range are read once for all of them. */
+export async function readSoldByEach(
+  ask: AskOfSales,
+  groupings: readonly Grouping[],
+  largest: Largest,
+): Promise<Sold[][]> {
+  const { tx, frame, asked } = ask;
+  const branches = await showAskedBranches(ask);
+  const parts = groupings.map((grouping, part) => soldIn(ask, branches, { ...grouping, part, largest }));
+  const { rows } = await sql<Sold & { part: number; nth: bigint }>`
+    with goods_sold as materialized (
+      select * from goods_sold(
+        ${frame.companyId}, ${branches}::int[], ${asked.start_date}, ${asked.end_date}, ${asked.item_id ?? 0}
+      )
+    )
+    ${sql.join(parts, sql` union all `)}
+    order by part, nth
+  `.execute(tx);
+  const read = groupings.map((): Sold[] => []);
+  // A row has a day or a name, and keeps the order of its fields.
+  for (const { part, nth: _, ...sold } of rows) {
+    read[part]?.push(groupings[part]?.by === 'day' ? { ...sold, name: undefined } : { ...sold, day: undefined });
+  }
+  return read;
+}
+
+/** Returns the SQL for the rows of a grouping of the lines `goods_sold`. */
+function soldIn(
+  { frame, asked, words }: AskOfSales,
+  branches: readonly number[],
+  { by, from, most, part, largest }: Grouping & { readonly part: number; readonly largest: Largest },
+): RawBuilder<unknown> {
+  const { scope, item_id: item = 0 } = asked;
   const { id, name, goods } = rowsBy[by];
-  const idIf = (one: By) => (one === by && (scope === 'one' || one === 'branch') ? sql`sold.id` : sql`null::int`);
+  const ownId =
+    scope === 'one' || by === 'branch' ? sql`sold.id` : sql`case when sold.in_branch_id is not null then sold.id end`;
+  const idIf = (one: By) => (one !== by || (one === 'product' && scope === 'all') ? sql`null::int` : ownId);
   const isSoldInAll = by === 'product' && scope === 'all';
   const ifSoldInAll = (value: RawBuilder<unknown>) => (isSoldInAll ? value : sql`null::int`);
-  const order = by === 'day' ? sql`sold.id` : sql`${sql.ref(largest)} desc, name_key(sold.name), sold.id`;
-  const { rows } = await sql<Sold>`
-    with goods_sold as materialized (${goodsSold(frame.companyId, branches, asked)})
-    select ${idIf('product')} as product_id, ${idIf('category')} as category_id, ${idIf('customer')} as account_id,
-      ${idIf('salesman')} as employee_id, ${idIf('branch')} as of_branch_id,
+  const order = by === 'day' ? sql`sold.id` : sql`${sql.ref(`sold.${largest}`)} desc, name_key(sold.name), sold.id`;
+  return sql`
+    select * from (select ${part}::int as part, row_number() over (order by ${order}) as nth,
+      ${idIf('product')} as product_id, ${idIf('category')} as category_id, ${idIf('customer')} as account_id,
+      ${idIf('salesman')} as employee_id, ${idIf('branch')} as of_branch_id, sold.in_branch_id,
       ${ifSoldInAll(sql`sold.id`)} as sold_product_id, ${ifSoldInAll(sql`sold.branch_id`)} as sold_branch_id,
       ${by === 'branch' && item > 0 ? sql`${item}::int` : sql`null::int`} as item_id,
-      ${by === 'day' ? sql`sold.name as day` : sql`coalesce(sold.name, ${words.say('nobodyNamed')}::text) as name`},
-      sold.invoices, sold.quantity, sold.sales, sold.cost, sold.sales - sold.cost as profit,
-      case when sold.sales > 0 then to_char(100 * (sold.sales - sold.cost) / sold.sales::numeric, 'FM999999990.0') else '' end
-        as margin
+      sold.name as day, coalesce(sold.name, ${words.say('nobodyNamed')}::text) as name,
+      sold.invoices, sold.quantity, sold.sales, sold.cost, sold.profit,
+      case when sold.sales > 0 then to_char(100 * sold.profit / sold.sales::numeric, 'FM999999990.0') else '' end as margin
     from (
-      select sold.*, ${name} as name
+      select sold.*, sold.sales - sold.cost as profit, ${name} as name
       from (
-        select s.company_id, ${id} as id, ${goods === undefined ? sql`null` : sql`max(${goods})`} as goods,
-          min(s.branch_id) as branch_id, count(distinct s.voucher_id) filter (where not s.is_return)::int as invoices, sum(s.quantity)::bigint as quantity,
-          sum(s.sales)::bigint as sales, sum(s.cost)::bigint as cost
+        select ${frame.companyId}::int as company_id, ${id} as id, ${goods === undefined ? sql`null` : sql`max(${goods})`} as goods,
+          min(s.branch_id) as branch_id, case when min(s.branch_id) = max(s.branch_id) then min(s.branch_id) end as in_branch_id,
+          count(distinct s.voucher_id) filter (where not s.is_return)::int as invoices,
+          sum(s.quantity_milli)::bigint as quantity, sum(s.sales_paisa)::bigint as sales, sum(s.cost_paisa)::bigint as cost
         from goods_sold s
           ${goods === undefined ? sql`` : sql`join goods_of(${branches}::int[]) g on g.branch_id = s.branch_id and g.product_id = s.product_id`}
-        group by s.company_id, ${id}
+        where s.vr_date >= ${from}
+        group by ${id}
       ) sold
     ) sold
-    order by ${order}
-  `.execute(tx);
-  return rows;
+    order by nth
+    ${most === undefined ? sql`` : sql`limit ${most}`}) part_${sql.raw(String(part))}`;
 }

@@ -34,10 +34,11 @@ export async function morningReaders(db: QueryExecutorProvider, on: Morning): Pr
   return rows;
 }
 
-/** A report that this process took, and which try of it this is. */
+/** A report that this process took. */
 export interface TakenReport {
   readonly id: number;
-  readonly tries: number;
+  /** The state in which the try before left it; null for the first try. One that is still `making` was abandoned. */
+  readonly before: 'making' | 'failed' | null;
 }
 
 /**
@@ -51,12 +52,15 @@ export async function takeReport(
   on: Omit<Morning, 'keptSince'>,
 ): Promise<TakenReport | null> {
   const { rows } = await sql<TakenReport>`
+    with tried as (
+      select state from made_report where company_id = ${companyId} and saved_report_id = ${saved.id} and day = ${on.day}
+    )
     insert into made_report as m (company_id, user_id, saved_report_id, name, report, day, state, tries, begun_at)
     values (${companyId}, ${userId}, ${saved.id}, ${saved.name}, ${saved.report}, ${on.day}, 'making', 1, ${on.now})
     on conflict (company_id, saved_report_id, day) do update
     set state = 'making', reason = '', tries = m.tries + 1, begun_at = ${on.now}, ended_at = null
     where m.state in ('making', 'failed') and m.begun_at < ${on.abandonedSince} and m.tries < ${mostTries}
-    returning made_report_id as id, tries`.execute(tx);
+    returning made_report_id as id, (select state from tried) as before`.execute(tx);
   return rows[0] ?? null;
 }
 

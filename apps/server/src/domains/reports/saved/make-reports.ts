@@ -182,12 +182,12 @@ async function endOf(
 /** Prints a report and stores the PDF. Returns why there is none; null for one that is there. */
 async function printTaken(
   { files, printPages }: MorningServices,
-  { reader, saved, id, tries }: Taken,
+  { reader, saved, id, before }: Taken,
   { report, texts, ...order }: Pick<PrintOrder, 'actor' | 'signal'> & PrintedQuestion,
 ): Promise<PdfReason | null> {
   if (printPages === null) return 'browser';
   // Perhaps it was its print that took the process along.
-  if (tries > 1) return 'killed';
+  if (before === 'making') return 'killed';
   const { screen, search } = addressOf(report, texts, saved);
   const address = `${screen}/print?${new URLSearchParams(search)}`;
   const printed = await printPages({ ...order, address, mayRead: readsOf({ report, texts }) });

@@ -306,6 +306,17 @@ describe('PDF', () => {
     await look();
     expect(await pdfs()).toEqual(['killed']);
   });
+
+  test('is made at the second try where the first one failed and its process went on', async () => {
+    await save();
+    printer = () => Promise.resolve(pdf);
+    const put = vi.spyOn(server.services.files, 'put').mockRejectedValueOnce(new Error('no room'));
+    await expect(look()).rejects.toThrow('no room');
+    put.mockRestore();
+    at = new Date(at.getTime() + 12 * 60_000);
+    await look();
+    expect(await pdfs()).toEqual(['PDF']);
+  });
 });
 
 describe('e-mail', () => {

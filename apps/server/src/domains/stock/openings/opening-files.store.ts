@@ -68,7 +68,7 @@ export async function readPiecesInStock(tx: Tx, pieces: readonly Piece[]): Promi
 }
 
 /** The present stock of a product in a warehouse of the branch, or outside any. */
-export interface StockInPlace {
+export interface WarehouseStock {
   readonly name: string;
   readonly code: string;
   readonly barcode: string;
@@ -83,8 +83,8 @@ export interface StockInPlace {
  * Returns the stock of the branch by product and warehouse, ordered by name. Goods on their way to another branch are not
  * in it.
  */
-export async function readStockInPlaces(tx: Tx, { companyId, branchId }: StockBranch): Promise<StockInPlace[]> {
-  const { rows } = await sql<StockInPlace>`
+export async function readStockByWarehouse(tx: Tx, { companyId, branchId }: StockBranch): Promise<WarehouseStock[]> {
+  const { rows } = await sql<WarehouseStock>`
     select p.name, p.code, p.barcode, coalesce(w.name, '') as warehouse, s.quantity_milli as "quantityMilli",
       round(b.average_cost * 1000)::bigint as "rateMilli", coalesce(n.serials, '{}') as serials
     from (

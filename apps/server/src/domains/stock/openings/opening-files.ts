@@ -8,7 +8,7 @@ import { authorOf, openDayOf, postDocument } from '#domains/ledger/index';
 import { readCompany, readPrintedBranch } from '#domains/organisation/index';
 import { readLockedFacts, refusedByBooks, refusedByRule, voucherDraft } from '#domains/posting/index';
 import { openingStock } from '#domains/stock/documents/within-branch';
-import { readStockInPlaces, readWarehouses, type StockBranch } from '#domains/stock/openings/opening-files.store';
+import { readStockByWarehouse, readWarehouses, type StockBranch } from '#domains/stock/openings/opening-files.store';
 import {
   OpeningStockReader,
   openingStockHeads,
@@ -50,17 +50,19 @@ export function openingStockFileHandlers({ db, clock, spool }: FileServices): Ha
     export: ({ actor, query, callerGone }) =>
       spool(callerGone, (file) =>
         inBranch(actor, async (tx, branch) => {
-          const rows = (await readStockInPlaces(tx, branch)).map(({ quantityMilli, rateMilli, serials, ...named }) => ({
-            cells: [
-              named.name,
-              named.code,
-              named.barcode,
-              named.warehouse,
-              Number(quantityMilli) / 1000,
-              Number(rateMilli) / 1000,
-              serials.join(' '),
-            ],
-          }));
+          const rows = (await readStockByWarehouse(tx, branch)).map(
+            ({ quantityMilli, rateMilli, serials, ...named }) => ({
+              cells: [
+                named.name,
+                named.code,
+                named.barcode,
+                named.warehouse,
+                Number(quantityMilli) / 1000,
+                Number(rateMilli) / 1000,
+                serials.join(' '),
+              ],
+            }),
+          );
           const sheet = await stockSheet(tx, branch, wordsIn(actor.language), rows);
           return writeSpreadsheet(sheet, query.format, file, 'stock');
         }),

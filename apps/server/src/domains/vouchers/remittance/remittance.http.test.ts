@@ -350,6 +350,16 @@ describe('several vouchers in one call', () => {
     expect(other.answers[0]?.refusal?.code).toBe('idempotency_mismatch');
   });
 
+  test('take the longest key that a call may have, and one that differs at its end is another key', async () => {
+    const receipt = await receive(100);
+    const remitWith = (end: string) =>
+      remitAll([voucher(receipt, 100)], { 'idempotency-key': `${'k'.repeat(199)}${end}` });
+    const first = await remitWith('a');
+    expect(togetherIn(first).total).toBe(100);
+    expect((await remitWith('a')).text).toBe(first.text);
+    expect(togetherIn(await remitWith('b')).answers[0]?.refusal?.code).toBe('already_remitted');
+  });
+
   test('are remitted by who may remit, for the branch that the screen showed', async () => {
     const receipt = await receive(100);
     expect((await remitAll([voucher(receipt, 100)], {}, salesman)).status).toBe(403);

@@ -16,6 +16,7 @@ import { remittanceBy, remittanceKind } from '#domains/vouchers/remittance/remit
 import { readMoneyAccounts } from '#domains/vouchers/remittance/remittance.store';
 import { type Answer, done, messageOf } from '#use-case/answer';
 import type { Handlers, IdempotencyKey } from '#use-case/call';
+import { keyOfPart } from '#use-case/key-of-part';
 
 /** Returns the handlers that remit a received voucher or typed amounts. A remittance is voided and saved anew, never edited. */
 export function remittanceHandlers(engine: PostingEngine): Handlers<typeof remittanceRoutes> {
@@ -70,7 +71,7 @@ function keyOfOne(
   const bodyHash = createHash('sha256')
     .update(JSON.stringify([branchId, mtm_id, String(amount), remarks]))
     .digest();
-  return { ...given, key: `${given.key}:${mtm_id}`, bodyHash };
+  return { ...keyOfPart(given, `:${mtm_id}`), bodyHash };
 }
 
 /** Returns the answer to one of several vouchers. */

@@ -39,7 +39,7 @@ it('a general sale is edited on the face that it was typed in', async () => {
 it.each([
   [saleFace(8), 'invoiceFound', 'invoiceSaveFailed', 'invoiceSaveFailed'],
   [saleFace(1), 'invoiceLoaded', 'invoiceSaveFailed', 'invoiceSaveFailed'],
-  [saleFace(4), 'invoiceLoaded', 'invoiceSaveFailed', 'invoiceSaveFailed'],
+  [saleFace(4), 'invoiceLoaded', 'installmentSaleFailed', 'invoiceSaveFailed'],
   [purchaseFace(8), 'invoiceFound', 'storeFailed', 'editFailed'],
   [labourInvoice, 'invoiceFound', 'storeFailed', 'editFailed'],
 ] as const)('says what the spec says of invoices, $0.name', (kind, found, saveFailed, updateFailed) => {

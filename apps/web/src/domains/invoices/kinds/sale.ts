@@ -97,7 +97,7 @@ function saleFaceOf(
     typeIds: saleTypeIds,
     says: {
       found: name === 'sale' ? 'invoiceFound' : 'invoiceLoaded',
-      saveFailed: 'invoiceSaveFailed',
+      saveFailed: name === 'installment-sale' ? 'installmentSaleFailed' : 'invoiceSaveFailed',
       updateFailed: 'invoiceSaveFailed',
     },
     controls: { ...controls, ...installmentControls },

@@ -52,7 +52,10 @@ export function useOpenWork(): OpenWork {
     drafts: documentStore.draftsIn(personOf(user), desk.branchId),
     others,
     look: isOfToday ? look : undefined,
-    listMoreFees: look?.late_fees_more === true && most < MOST_LATE_FEES ? () => setMost(MOST_LATE_FEES) : null,
+    listMoreFees:
+      look !== undefined && look.late_fees_sum.count > look.late_fees.length && most < MOST_LATE_FEES
+        ? () => setMost(MOST_LATE_FEES)
+        : null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { closeDay, type lookBeforeClosing } from '@cashbook/contract/ledger/trading-day';
+import { closeDay } from '@cashbook/contract/ledger/trading-day';
 import type { RouteReply } from '@cashbook/contract/route';
 import { addDays, countedPaisa, formatDate, MAX_DAYS_AHEAD, type Paisa, paisaToNumber } from '@cashbook/money';
 import { useEffect, useRef, useState } from 'react';
@@ -17,7 +17,14 @@ import { AfterClosing, LastCount } from './after-closing.tsx';
 import { BeforeClosing, useOpenWork } from './before-closing.tsx';
 import { CashCountCard, useDifferenceText } from './cash-count-card.tsx';
 import { CloseQuestion } from './close-question.tsx';
-import { feesToTake, LateFeesCard, type TakenFees, useFeesText, useTakenFees } from './late-fees-card.tsx';
+import {
+  feesToTake,
+  LateFeesCard,
+  type ProposedFees,
+  type TakenFees,
+  useFeesText,
+  useTakenFees,
+} from './late-fees-card.tsx';
 import {
   DepreciationCard,
   MarkupCard,
@@ -34,7 +41,7 @@ import { useTypedCount } from './use-typed-count.ts';
 import './trading-day.css';
 
 /** The late fees until the server has named them. */
-const none: RouteReply<typeof lookBeforeClosing>['late_fees'] = [];
+const none: ProposedFees = { late_fees: [], late_fees_sum: { count: 0, amount: 0n } };
 
 type Posted = RouteReply<typeof closeDay>['vouchers'];
 
@@ -57,7 +64,7 @@ export function DayClosePage() {
   useEffect(() => {
     if (closed !== null) afterRef.current?.querySelector<HTMLElement>('a.btn')?.focus();
   }, [closed]);
-  const fees = useTakenFees(work.look?.late_fees ?? none);
+  const fees = useTakenFees(work.look ?? none);
   const markup = useTakenMonth('markup-earned', work.look?.markup ?? null);
   const depreciation = useTakenMonth('depreciation', work.look?.depreciation ?? null);
   const onClosed = (vouchers: Posted) => {

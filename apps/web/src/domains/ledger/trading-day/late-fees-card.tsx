@@ -13,38 +13,55 @@ type Fee = RouteReply<typeof lookBeforeClosing>['late_fees'][number];
 
 const sumOf = (fees: readonly Fee[]): bigint => fees.reduce((sum, { amount }) => sum + amount, 0n);
 
+/** The late fees of a look: those that are listed, and the number and sum of all. */
+export type ProposedFees = Pick<RouteReply<typeof lookBeforeClosing>, 'late_fees' | 'late_fees_sum'>;
+
 /** The late fees that a person takes at the close of the day. */
 export interface TakenFees {
   fees: readonly Fee[];
-  taken: readonly Fee[];
-  /** Takes some fees, or leaves them. */
-  take: (fees: readonly Fee[], takes: boolean) => void;
+  /** The number and sum of all fees, listed or not. */
+  sum: ProposedFees['late_fees_sum'];
+  /** Whether all fees are taken, also those beyond the list. */
+  takesAll: boolean;
+  isTaken: (fee: Fee) => boolean;
+  /** The number and sum of the taken fees. */
+  taken: ProposedFees['late_fees_sum'];
+  /** Takes one fee, or leaves it. Leaving one of all leaves those beyond the list as well. */
+  take: (fee: Fee, takes: boolean) => void;
+  takeAll: (takes: boolean) => void;
   forget: () => void;
 }
 
 /** Returns the proposed fees and the choice among them. A fee that is no longer proposed is not taken. */
-export function useTakenFees(fees: readonly Fee[]): TakenFees {
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+export function useTakenFees({ late_fees: fees, late_fees_sum: sum }: ProposedFees): TakenFees {
+  const [chosen, setChosen] = useState<ReadonlySet<number> | 'all'>(new Set());
+  const idsOf = (some: readonly Fee[]) => some.map(({ installment_id: id }) => id);
+  const isTaken = ({ installment_id: id }: Fee) => chosen === 'all' || chosen.has(id);
+  const listed = fees.filter(isTaken);
+  const takesAll = sum.count > 0 && (chosen === 'all' || listed.length === sum.count);
   return {
-    fees,
-    taken: fees.filter((fee) => chosen.has(fee.installment_id)),
-    take: (some, takes) => {
-      const ids = some.map(({ installment_id: id }) => id);
-      setChosen((before) => new Set([...[...before].filter((id) => !ids.includes(id)), ...(takes ? ids : [])]));
+    ...{ fees, sum, takesAll, isTaken },
+    taken: takesAll ? sum : { count: listed.length, amount: sumOf(listed) },
+    take: (fee, takes) => {
+      setChosen((before) => {
+        const others = (before === 'all' ? idsOf(fees) : [...before]).filter((id) => id !== fee.installment_id);
+        return new Set(takes ? [...others, fee.installment_id] : others);
+      });
     },
+    takeAll: (takes) => setChosen(takes ? 'all' : new Set()),
     forget: () => setChosen(new Set()),
   };
 }
 
-/** Returns the proposal of the fees that are taken; empty for none. */
-export const feesToTake = ({ taken }: TakenFees) =>
-  taken.length === 0
+/** Returns the proposal of the fees that are taken; empty for none. Without installments it names all. */
+export const feesToTake = ({ fees, taken, takesAll, isTaken }: TakenFees) =>
+  taken.count === 0
     ? []
     : [
         {
           kind: 'late-fee' as const satisfies TakenProposal['kind'],
-          amount: paisaToNumber(sumOf(taken)),
-          installments: taken.map(({ installment_id: id }) => id),
+          amount: paisaToNumber(taken.amount),
+          ...(takesAll ? {} : { installments: fees.filter(isTaken).map(({ installment_id: id }) => id) }),
         },
       ];
 
@@ -52,32 +69,28 @@ export const feesToTake = ({ taken }: TakenFees) =>
 export function useFeesText({ taken }: TakenFees): string {
   const { t } = useTranslation('ledger');
   const { total, count } = useFormat();
-  if (taken.length === 0) return '';
-  return t('lateFeesWillPost', { count: taken.length, shown: count(taken.length), amount: total(sumOf(taken)) });
+  if (taken.count === 0) return '';
+  return t('lateFeesWillPost', { count: taken.count, shown: count(taken.count), amount: total(taken.amount) });
 }
 
 /** A card of the late fees that installments owe. A fee that is left is proposed again on a later day. */
 export function LateFeesCard({ choice, more }: { choice: TakenFees; more: (() => void) | null }) {
   const { t } = useTranslation('ledger');
   const { amount, date, count, total } = useFormat();
-  const { fees, taken, take } = choice;
+  const { fees, taken, take, takeAll, takesAll, isTaken } = choice;
   if (fees.length === 0) return null;
   return (
     <Card
       title={t('lateFees')}
       note={<span className="t3 sm">{t('lateFeesHint')}</span>}
       flush
-      end={taken.length > 0 && <span className="t2 fig nowrap">{`${t('feesTaken')} ${total(sumOf(taken))}`}</span>}
+      end={taken.count > 0 && <span className="t2 fig nowrap">{`${t('feesTaken')} ${total(taken.amount)}`}</span>}
     >
       <table className="table as-cards">
         <thead>
           <tr>
             <th scope="col">
-              <Checkbox
-                label={t('takeAllFees')}
-                checked={taken.length === fees.length}
-                onChange={(takes) => take(fees, takes)}
-              />
+              <Checkbox label={t('takeAllFees')} checked={takesAll} onChange={takeAll} />
             </th>
             <th scope="col">{t('installment')}</th>
             <th scope="col">{t('dueDate')}</th>
@@ -90,11 +103,7 @@ export function LateFeesCard({ choice, more }: { choice: TakenFees; more: (() =>
           {fees.map((fee) => (
             <tr key={fee.installment_id}>
               <td className="card-title">
-                <Checkbox
-                  label={fee.customer_name}
-                  checked={taken.includes(fee)}
-                  onChange={(takes) => take([fee], takes)}
-                />
+                <Checkbox label={fee.customer_name} checked={isTaken(fee)} onChange={(takes) => take(fee, takes)} />
               </td>
               <td data-l={t('installment')}>
                 {t('installmentOf', { number: count(fee.installment_no), invoice: fee.invoice_no })}
@@ -109,13 +118,26 @@ export function LateFeesCard({ choice, more }: { choice: TakenFees; more: (() =>
           ))}
         </tbody>
       </table>
-      {more !== null && (
-        <p className="card-foot">
-          <Button size="small" onClick={more}>
-            {t('listMoreFees')}
-          </Button>
-        </p>
-      )}
+      <FeesBeyond choice={choice} more={more} />
     </Card>
+  );
+}
+
+/** The number and sum of the fees beyond the list, whether they are taken, and the button that lists more; nothing when all are listed. */
+function FeesBeyond({ choice: { fees, sum, takesAll }, more }: { choice: TakenFees; more: (() => void) | null }) {
+  const { t } = useTranslation('ledger');
+  const { count, total } = useFormat();
+  const beyond = sum.count - fees.length;
+  if (beyond <= 0) return null;
+  const said = { count: beyond, shown: count(beyond), amount: total(sum.amount - sumOf(fees)) };
+  return (
+    <p className="card-foot">
+      <span className="t2">{t(takesAll ? 'feesBeyondTaken' : 'feesBeyondLeft', said)}</span>{' '}
+      {more !== null && (
+        <Button size="small" onClick={more}>
+          {t('listMoreFees')}
+        </Button>
+      )}
+    </p>
   );
 }

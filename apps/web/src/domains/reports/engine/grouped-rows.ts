@@ -12,6 +12,7 @@ import { type SectionEdge, sectionsAround } from '@cashbook/contract/reports/sec
 
 /** The head of a group. Its sums are those of all rows below it; sums of quantities only where the unit is the same. */
 export class GroupHead {
+  /** Empty while rows of the group are on their way: a part of a group has no sum that anyone may read. */
   sums: Sums;
   private readonly units = new Map<string, unknown>();
 
@@ -107,8 +108,11 @@ function sectionLines(block: Block, { edge, section }: SectionEdge, say: Words):
   );
 }
 
-/** Returns the rows, which are in the order of their groups, with the heads of the groups between them. */
-export function groupedRows({ columns, groups = [] }: Block, rows: readonly Row[]): GroupedRows {
+/**
+ * Returns the rows, which are in the order of their groups, with the heads of the groups between them. Until all rows are there the
+ * groups of the last row have no sums.
+ */
+export function groupedRows({ columns, groups = [] }: Block, rows: readonly Row[], complete = true): GroupedRows {
   if (groups.length === 0) return { lines: rows, serialAt: (index) => index + 1 };
   const lines: Line[] = [];
   const serials: number[] = [];
@@ -125,5 +129,6 @@ export function groupedRows({ columns, groups = [] }: Block, rows: readonly Row[
     serials[lines.length] = place + 1;
     lines.push(row);
   }
+  if (!complete) for (const head of open) head.sums = {};
   return { lines, serialAt: (index) => serials[index] ?? 0 };
 }

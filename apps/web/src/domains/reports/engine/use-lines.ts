@@ -9,7 +9,10 @@ export function useLines(report: Report, { rows, complete, sections }: ReadRepor
   const { t } = useTranslation('reports', lng === undefined ? {} : { lng });
   const [block] = report.blocks;
   return useMemo(
-    () => (sections.length === 0 ? groupedRows(block, rows) : sectionedRows(block, { rows, complete, sections }, t)),
+    () =>
+      sections.length === 0
+        ? groupedRows(block, rows, complete)
+        : sectionedRows(block, { rows, complete, sections }, t),
     [block, rows, complete, sections, t],
   );
 }

@@ -1,7 +1,7 @@
 -- Returns the rank of a hit in a search, for everything that is found by typing: 0 where the name begins with the typed text, 1
 -- where another word of the name does, 2 where the name, a code or another name contains it, and 3 where the search found it by
 -- something else, such as its category.
-create function found_place(p_name text, p_codes text, p_typed text) returns int
+create function match_rank(p_name text, p_codes text, p_typed text) returns int
   language sql immutable parallel safe
   return case
     when starts_with(lower(p_name), lower(p_typed)) then 0
@@ -11,4 +11,4 @@ create function found_place(p_name text, p_codes text, p_typed text) returns int
     else 3
   end;
 
-grant execute on function found_place(text, text, text) to cashbook_app, cashbook_report;
+grant execute on function match_rank(text, text, text) to cashbook_app, cashbook_report;
