@@ -130,6 +130,7 @@ describe('settings', () => {
       ownerUrl: url,
       reportUrl: url,
       keepsStatements: true,
+      reportsFallBack: false,
     });
   });
 
@@ -139,6 +140,7 @@ describe('settings', () => {
       DATABASE_OWNER_URL: 'postgres://owner@db/cashbook',
       DATABASE_REPORT_URL: 'postgres://report@replica/cashbook',
       DATABASE_PREPARED: 'off',
+      DATABASE_REPORT_FALLBACK: 'on',
     };
     expect(readConfig(environment).database).toEqual({
       kind: 'server',
@@ -146,6 +148,7 @@ describe('settings', () => {
       ownerUrl: 'postgres://owner@db/cashbook',
       reportUrl: 'postgres://report@replica/cashbook',
       keepsStatements: false,
+      reportsFallBack: true,
     });
   });
 

@@ -22,12 +22,15 @@ export type DatabaseConfig =
       readonly reportUrl: string;
       /** Whether sessions keep prepared statements. Behind some poolers they do not. */
       readonly keepsStatements: boolean;
+      /** Whether reports are read at the address for the application while that for reports is away. */
+      readonly reportsFallBack: boolean;
     }
   | {
       readonly kind: 'servers';
       /** At least two PostgreSQL servers, which share the companies; the first keeps the directory. */
       readonly servers: readonly NamedServer[];
       readonly keepsStatements: boolean;
+      readonly reportsFallBack: boolean;
     };
 
 /** A bucket of a store that speaks S3 (docs/operations.md, Stored files). */
@@ -117,7 +120,10 @@ export function readConfig(environment: Environment): Config {
   const appUrl = address('DATABASE_URL');
   const ownerUrl = address('DATABASE_OWNER_URL');
   const reportUrl = address('DATABASE_REPORT_URL');
-  const keepsStatements = oneOf('DATABASE_PREPARED', ['on', 'off'], 'on') === 'on';
+  const manner = {
+    keepsStatements: oneOf('DATABASE_PREPARED', ['on', 'off'], 'on') === 'on',
+    reportsFallBack: oneOf('DATABASE_REPORT_FALLBACK', ['on', 'off'], 'off') === 'on',
+  };
   if (text('DATABASE_URL') === undefined && (ownerUrl ?? reportUrl) !== undefined) {
     mistakes.push('DATABASE_OWNER_URL and DATABASE_REPORT_URL go with DATABASE_URL, which is not set.');
   }
@@ -138,10 +144,10 @@ export function readConfig(environment: Environment): Config {
     secretKey: readSecretKey(text('SECRET_KEY'), mistakes),
     database:
       servers !== null
-        ? { kind: 'servers', servers, keepsStatements }
+        ? { kind: 'servers', servers, ...manner }
         : appUrl === undefined
           ? { kind: 'embedded' }
-          : { kind: 'server', appUrl, ownerUrl: ownerUrl ?? appUrl, reportUrl: reportUrl ?? appUrl, keepsStatements },
+          : { kind: 'server', appUrl, ownerUrl: ownerUrl ?? appUrl, reportUrl: reportUrl ?? appUrl, ...manner },
     bucket: readBucket(text, mistakes),
     smsInside: oneOf('SMS_INSIDE', ['on', 'off'], 'off') === 'on',
     mail: readMailServer(text, mistakes),

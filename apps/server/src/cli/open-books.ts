@@ -29,7 +29,8 @@ export async function openBooks(config: Config, say: Say, limits = noLimits): Pr
     await migrate(urls.owner, { say });
     await refuseOneOfSeveral(config.database, urls);
     const keepsStatements = config.database.kind === 'embedded' || config.database.keepsStatements;
-    const databases = await openDatabases(urls, { limits, keepsStatements, say });
+    const reportsFallBack = config.database.kind !== 'embedded' && config.database.reportsFallBack;
+    const databases = await openDatabases(urls, { limits, keepsStatements, reportsFallBack, say });
     const close = async () => {
       await databases.close();
       await release();

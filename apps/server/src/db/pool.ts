@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, DatabaseError, Pool, type PoolClient, TypeOverrides } from 'pg';
 import { checkSessionsKeepStatements, type PreparedStatements, preparedStatements } from '#db/prepared';
+import { reportReader } from '#db/report-reader';
 import type { Schema } from '#db/schema-types';
 import { noLimits, type TimeLimits, withinLimit } from '#db/time-limits';
 import { reasonOf, StartupError } from '#startup-error';
@@ -19,6 +20,8 @@ export interface Databases {
   readonly report: Kysely<Schema>;
   /** The connections of `report`, for checks over the whole book. */
   readonly audit: Kysely<Schema>;
+  /** Returns the connections for a report or an audit that begins now: those above, or some of the database that takes the writes. */
+  readerOf(mode: 'report' | 'audit'): Promise<Kysely<Schema>>;
   /** A separate connection to check whether the database answers, while other callers may wait for it. */
   readonly ready: Kysely<Schema>;
   readonly limits: TimeLimits;
@@ -49,6 +52,8 @@ export interface OpenOptions {
   readonly limits?: TimeLimits;
   /** Whether sessions keep prepared statements; they do by default. */
   readonly keepsStatements?: boolean;
+  /** Whether reports are read from the database that takes the writes while that for reports is away; they are not by default. */
+  readonly reportsFallBack?: boolean;
   /** Gets sentences for the person at the terminal. */
   readonly say?: (sentence: string) => void;
 }
@@ -56,34 +61,42 @@ export interface OpenOptions {
 /**
  * Opens the pools. When the user of an address is not the role itself, every connection switches to the role. That happens when
  * there is only a superuser's or the owner's address. So row-level security always applies. A replica for reports that is away
- * blocks nobody: reports are refused until it answers, and `say` gets the sentence. Throws StartupError when the database is
+ * blocks nobody: reports are refused until it answers, or fall back, and `say` gets the sentence. Throws StartupError when the database is
  * away, when a user may not sign in or act as the role, or when a pooler does not keep prepared statements.
  */
 export async function openDatabases(
   addresses: DatabaseAddresses,
-  { limits = noLimits, keepsStatements = true, say = () => undefined }: OpenOptions = {},
+  { limits = noLimits, keepsStatements = true, reportsFallBack = false, say = () => undefined }: OpenOptions = {},
 ): Promise<Databases> {
   const asApp = lateOptions(addresses.app, ['cashbook_app']);
   const asReport = lateOptions(addresses.report, ['cashbook_report', 'cashbook_app']);
   const app = latePool(addresses.app, asApp, appConnections, limits.connectMs);
   const report = latePool(addresses.report, asReport, reportConnections, limits.connectMs);
   const ready = latePool(addresses.app, asApp, 1, limits.readyMs || limits.connectMs);
+  // Reports that do not read the other database have connections of their own, so that nobody who saves waits for them.
+  const instead = latePool(addresses.app, asApp, reportConnections, limits.connectMs);
   await app.open().catch((error: unknown) => {
     throw asStartupError(error);
   });
   await report.open().catch((error: unknown) => {
     if (addresses.report === addresses.app || isRefusal(error)) throw asStartupError(error);
-    say(`${asStartupError(error).message}. It is the one for reports: they are refused until it answers.`);
+    const meanwhile = reportsFallBack ? 'they are read from the other one' : 'they are refused';
+    say(`${asStartupError(error).message}. It is the one for reports: ${meanwhile} until it answers.`);
   });
   if (keepsStatements) await keepingStatements(app);
   const withGrace = (limitMs: number) => (limitMs === 0 ? 0 : limitMs + limits.graceMs);
   const within = (pool: LatePool, limitMs: number) => kyselyOn(pool, withGrace(limitMs));
+  const asked = { report: within(report, limits.reportMs), audit: within(report, limits.auditMs) };
+  const onPrimary = { report: within(instead, limits.reportMs), audit: within(instead, limits.auditMs) };
+  const single = within(app, limits.singleMs);
+  const choose = reportReader({ primary: single, report: within(report, limits.singleMs), fallsBack: reportsFallBack });
+  const isOneAddress = addresses.report === addresses.app;
   return {
-    app: within(app, limits.singleMs),
+    app: single,
     write: within(app, limits.writeMs),
     prepared: preparedStatements(app, withGrace(limits.singleMs), keepsStatements),
-    report: within(report, limits.reportMs),
-    audit: within(report, limits.auditMs),
+    ...asked,
+    readerOf: async (mode) => (isOneAddress || (await choose()) === 'report' ? asked : onPrimary)[mode],
     ready: kyselyOn(ready, limits.readyMs),
     limits,
     connections: () => [
@@ -92,7 +105,7 @@ export async function openDatabases(
       { pool: 'ready', ...ready.counts() },
     ],
     close: async () => {
-      await Promise.all([app.end(), report.end(), ready.end()]);
+      await Promise.all([app, report, ready, instead].map((pool) => pool.end()));
     },
   };
 }

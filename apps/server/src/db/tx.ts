@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Databases } from '#db/pool';
 import type { Schema } from '#db/schema-types';
 import { codeOf, sqlStateOf } from '#error-code';
@@ -12,8 +12,8 @@ export interface CompanyScope {
   readonly companyId: number;
   /**
    * `write` and `trial` are READ COMMITTED. What a trial wrote is undone when its result is known. The others see one moment of
-   * the books and cannot write. `read` sees what was committed until now. `report` may be a moment behind, because a replica may
-   * answer it. `audit` may take the time to read all of the books.
+   * the books and cannot write. `read` and `report` see what was committed until now; a replica may answer a `report`, once it
+   * shows that. `audit` may take the time to read all of the books.
    */
   readonly mode: 'write' | 'trial' | 'read' | 'report' | 'audit';
   /** Defaults to `usual`. */
@@ -144,7 +144,7 @@ class RolledBack extends Error {
  * Runs `work` once. Queries are neither compiled nor parallel: ours take milliseconds, and a query on several cores would slow
  * down the other users.
  */
-function once<T>(
+async function once<T>(
   db: Databases,
   { companyId, mode, lockWait = 'usual', pastDoor = false }: CompanyScope,
   work: (tx: Tx) => Promise<T>,
@@ -155,7 +155,7 @@ function once<T>(
   const transaction =
     mode === 'write' || mode === 'trial'
       ? db.write.transaction().setIsolationLevel('read committed')
-      : db[poolOf[mode]].transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+      : (await readerOf(db, mode)).transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   let isCommitSent = false;
   const done = transaction.execute(async (tx) => {
     const entered = pastDoor ? sql`${String(companyId)}` : entering(companyId);
@@ -171,6 +171,11 @@ function once<T>(
   return done.catch((error: unknown) => {
     throw isCommitSent && !saysRolledBack(error) ? new UnansweredCommit(error) : error;
   });
+}
+
+/** Returns the connections for a transaction that only reads. */
+function readerOf(db: Databases, mode: 'read' | 'report' | 'audit'): Promise<Kysely<Schema>> {
+  return mode === 'read' ? Promise.resolve(db.write) : db.readerOf(mode);
 }
 
 /**

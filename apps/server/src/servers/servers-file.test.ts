@@ -30,6 +30,7 @@ test('a file names the servers; addresses that are not given are those of the ap
   expect(readConfig({ DATABASE_SERVERS: path }).database).toEqual({
     kind: 'servers',
     keepsStatements: true,
+    reportsFallBack: false,
     servers: [
       { name: 'meghna', urls: { app, owner, report: app } },
       { name: 'padma', urls: { app, owner: app, report: app } },

@@ -66,6 +66,7 @@ export default async function setUpTestCluster(project: TestProject): Promise<()
 
 /** Starts a cluster with a migrated template. Those of killed runs are removed by the next run. */
 export async function startMigratedCluster(): Promise<{
+  readonly cluster: Cluster;
   readonly context: TestClusterContext;
   readonly remove: () => Promise<void>;
 }> {
@@ -78,7 +79,7 @@ export async function startMigratedCluster(): Promise<{
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    return { context: await makeTemplate(cluster), remove };
+    return { cluster, context: await makeTemplate(cluster), remove };
   } catch (error) {
     await remove();
     throw error;

@@ -46,6 +46,8 @@ export interface TestServerOptions extends AppOptions {
   readonly limits?: TimeLimits;
   /** Whether the sessions of the database keep prepared statements. */
   readonly keepsStatements?: boolean;
+  /** Whether reports fall back while the database for reports is away. */
+  readonly reportsFallBack?: boolean;
 }
 
 /**
@@ -55,10 +57,16 @@ export interface TestServerOptions extends AppOptions {
 export async function startTestServer(
   config: Partial<ServiceConfig> = {},
   given?: TestDatabase,
-  { limits = limitsOfCalls, keepsStatements = true, files, ...options }: TestServerOptions = {},
+  {
+    limits = limitsOfCalls,
+    keepsStatements = true,
+    reportsFallBack = false,
+    files,
+    ...options
+  }: TestServerOptions = {},
 ): Promise<TestServer> {
   const database = given ?? (await createTestDatabase());
-  const db = await openDatabases(database, { limits, keepsStatements });
+  const db = await openDatabases(database, { limits, keepsStatements, reportsFallBack });
   const clock = testClock();
   const filesFolder = await mkdtemp(join(tmpdir(), 'cashbook-test-files-'));
   const secretKey = randomBytes(32);

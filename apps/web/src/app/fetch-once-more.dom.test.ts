@@ -1,7 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { noteOnline } from '#session/connection.ts';
 import { FailedOffline, fetchOnceMore } from './fetch-once-more.ts';
 
+// Other files may leave the connection lost.
+beforeEach(() => noteOnline(true));
 afterEach(() => noteOnline(true));
 
 /** Returns a fetch that fails so often before it brings something. */

@@ -54,9 +54,10 @@ export function onServer(config: Config, name: string): Config {
   const server = database.servers.find((one) => one.name === name);
   if (server === undefined) throw unknownServer(name, serverNames(config));
   const { app: appUrl, owner: ownerUrl, report: reportUrl } = server.urls;
+  const { keepsStatements, reportsFallBack } = database;
   return {
     ...config,
-    database: { kind: 'server', name, appUrl, ownerUrl, reportUrl, keepsStatements: database.keepsStatements },
+    database: { kind: 'server', name, appUrl, ownerUrl, reportUrl, keepsStatements, reportsFallBack },
   };
 }
 
