@@ -8,7 +8,6 @@ import { leave, session, sessionKnown } from '#session/session.ts';
 import { Toaster } from '#ui/overlay/toast.tsx';
 import { PageAnnouncer } from '#ui/page-title.tsx';
 import { aliases } from './aliases.ts';
-import { fetchOnceMore } from './fetch-once-more.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { LoadFailedPage, NotFoundPage } from './pages/pages.tsx';
 import { Permitted } from './pages/permitted.tsx';
@@ -40,8 +39,7 @@ const signedIn = createRoute({
     if (location.pathname === '/customer-dashboard') redirect({ to: '/customer', throw: true });
     redirect({ to: '/login', search: { from: location.href }, throw: true });
   },
-  loader: () =>
-    fetchOnceMore(() => Promise.all([loadMessages(['shell', 'queue', 'refusals', 'sentences']), frame.load()])),
+  loader: () => Promise.all([loadMessages(['shell', 'queue', 'refusals', 'sentences']), frame.load()]),
   component: frame.Page,
 });
 
@@ -71,7 +69,7 @@ function screenRoute({ path, permission, messages, page }: Screen) {
   return createRoute({
     getParentRoute: () => signedIn,
     path,
-    loader: () => fetchOnceMore(() => Promise.all([loadMessages(messages), load()])),
+    loader: () => Promise.all([loadMessages(messages), load()]),
     component: () => (
       <Permitted permission={permission}>
         <Page />

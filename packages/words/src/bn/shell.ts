@@ -139,6 +139,7 @@ export const messages: Translated<typeof english> = {
   products: common.products,
   profileMenu: '{{name}}, প্রোফাইল মেনু',
   purchaseLedger: invoiceNames.purchaseLedger,
+  reload: 'আবার আনুন',
   requisitionList: invoiceNames.requisitionList,
   salesLedger: invoiceNames.salesLedger,
   savedReports: invoiceNames.savedReports,

@@ -139,6 +139,7 @@ export const messages = {
   products: common.products,
   profileMenu: '{{name}}, profile menu',
   purchaseLedger: invoiceNames.purchaseLedger,
+  reload: 'Reload',
   requisitionList: invoiceNames.requisitionList,
   salesLedger: invoiceNames.salesLedger,
   savedReports: invoiceNames.savedReports,

@@ -7,7 +7,6 @@ import { askAgain } from '#session/session.ts';
 import { useStore } from '#store.ts';
 import { Button } from '#ui/button.tsx';
 import { ButtonLink } from '#ui/button-link.tsx';
-import { FailedOffline } from '../fetch-once-more.ts';
 import { StandIn } from './stand-in.tsx';
 
 function BackToDashboard() {
@@ -33,30 +32,19 @@ export function NotPermittedPage({ lacks }: { lacks: readonly PermissionName[] }
   return <StandIn title={t('notPermitted')} hint={`${said} ${t('notPermittedHint')}`} actions={<BackToDashboard />} />;
 }
 
-/** The address at which somebody pressed the button last. */
-let pressedAt: string | null = null;
-
 /**
  * The page for a screen whose code or data could not be fetched, or that failed while it was drawn. The screen loads by
- * itself when the connection is back, also if it came back before this page was drawn.
+ * itself when the connection is back.
  */
-export function LoadFailedPage({ error }: { error: unknown }) {
+export function LoadFailedPage() {
   const { t } = useTranslation('shell');
   const { online } = useStore(connection);
   const router = useRouter();
-  const wasOnline = useRef(online && !(error instanceof FailedOffline));
+  const wasOnline = useRef(online);
   useEffect(() => {
     if (online && !wasOnline.current) void router.invalidate();
     wasOnline.current = online;
   }, [online, router]);
-  // What a reload takes along, such as the text in other fields, another try keeps. A newer version needs the reload.
-  const tryAgain = async () => {
-    const { href } = router.state.location;
-    const isSecond = pressedAt === href;
-    pressedAt = href;
-    if (!isSecond) await router.invalidate();
-    if (isSecond || router.state.matches.some(({ status }) => status === 'error')) window.location.reload();
-  };
   return (
     <StandIn
       title={t('loadFailed')}
@@ -64,8 +52,8 @@ export function LoadFailedPage({ error }: { error: unknown }) {
       // Offline a reload would leave an empty page.
       actions={
         online && (
-          <Button variant="primary" onClick={() => void tryAgain()}>
-            {t('tryAgain')}
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            {t('reload')}
           </Button>
         )
       }
