@@ -26,8 +26,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // Every journey has a company of its own (support/company.ts), so they may run side by side in any order.
   fullyParallel: true,
-  // A journey waits a tenth of its time: for timers, for the line and for the next look at what it expects.
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   use: {
     ...devices['Desktop Chrome'],

@@ -20,8 +20,9 @@ import { hasDebianPostgres } from './test-machine.mjs';
 
 /**
  * `cores`: the number of cores that a step keeps busy. `after`: the step whose output this one reads. `types` and `build`
- * both write the built packages, which knip, oxlint, the processes and the journeys read. `processes` waits most of its
- * time for kills and starts, so it runs beside whatever else does.
+ * both write the built packages, which knip, oxlint, the processes and the journeys read. `processes` runs two files at
+ * a time and waits much of that for kills and starts, so one core is enough for it; as early as it can, beside the steps
+ * of one core.
  */
 const steps = [
   { name: 'types', cores: 1, run: (step) => checkTypes(step, ['-b']) },
@@ -29,7 +30,7 @@ const steps = [
   { name: 'imports', cores: 1, run: runImports },
   { name: 'web', cores: 1, run: (step) => vitest(step, 'web', ['--maxWorkers=1', ...tests]) },
   { name: 'build', cores: 1, after: 'types', run: runBuild },
-  { name: 'processes', cores: 0, after: 'build', run: (step) => vitest(step, 'processes', tests) },
+  { name: 'processes', cores: 1, after: 'build', run: (step) => vitest(step, 'processes', tests) },
   { name: 'unit', cores: 1, after: 'types', run: (step) => vitest(step, 'unit', ['--maxWorkers=1', ...tests]) },
   {
     name: 'types-of-tests',

@@ -231,6 +231,7 @@ test('in Bangla too every font prints every row once, with heads and sums, and n
   await open(books, { report: 'cash', paper: 'a4', font: 12, rows: 12 });
   const fonts = await fontsOfPdf(page);
   expect(fonts.filter((font) => font.startsWith('NotoSansBengali')).length, fonts.join(' ')).toBeGreaterThan(0);
-  expect(fonts.filter((font) => !/^(NotoSansBengali|Inter)/.test(font))).toEqual([]);
+  // Chromium draws single shapes, such as rules and signs, as fonts without a name.
+  expect(fonts.filter((font) => !/^(NotoSansBengali|Inter|\[none\])/.test(font))).toEqual([]);
   await printEach(books);
 });

@@ -39,9 +39,6 @@ const printed: readonly Printed[] = [
   { path: '/reports/trial-balance-movements', asks: 'scope=all', rows: 24 },
   { path: '/reports/trial-balance-by-branch', asks: 'scope=all', rows: 24 },
   { path: '/reports/stock-valuation', asks: 'scope=all', rows: 12 },
-  { path: '/reports/below-order-level', asks: 'scope=all', rows: 12 },
-  { path: '/reports/idle-stock', asks: 'scope=all', rows: 12 },
-  { path: '/reports/voucher-numbers', asks: 'scope=all', rows: 12 },
 ];
 
 /** Opens the report on the screen, and answers how many rows it has. */

@@ -156,7 +156,7 @@ test('what moved between two days is the sum of its movements, after any history
     }),
     { numRuns: repetitions({ usual: 6, long: 60 }) },
   );
-  expect(rowsInRanges).toBeGreaterThan(100);
+  expect(rowsInRanges).toBeGreaterThan(30);
 });
 
 test('the rollups of a range have each of its days once, and no other day', { timeout: 120_000 }, async () => {
