@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asSuperuser } from '#db/embedded/roles';
 import { addAccount, type CashDesk, openCashDesk } from '#testing/cash-desk';
 import { createTestDatabase, type TestDatabase } from '#testing/database';
-import { type Replica, startReplica } from '#testing/replica';
+import { type Replica, startReplica } from '#testing/servers/replica';
 import { startMigratedCluster } from '#testing/test-cluster';
 import { createTestCompany, firstDay, type TestCompany, tokenOf } from '#testing/test-company';
 import { call, startTestServer, type TestServer } from '#testing/test-server';
