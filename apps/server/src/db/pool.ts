@@ -86,28 +86,30 @@ export async function openDatabases(
   if (keepsStatements) await keepingStatements(app);
   const withGrace = (limitMs: number) => (limitMs === 0 ? 0 : limitMs + limits.graceMs);
   const within = (pool: LatePool, limitMs: number) => kyselyOn(pool, withGrace(limitMs));
-  const asked = { report: within(report, limits.reportMs), audit: within(report, limits.auditMs) };
   const onPrimary = { report: within(instead, limits.reportMs), audit: within(instead, limits.auditMs) };
   const single = within(app, limits.singleMs);
   const choose = reportReader({ primary: single, report: within(report, limits.singleMs), fallsBack: reportsFallBack });
   const isOneAddress = addresses.report === addresses.app;
-  return {
+  const databases: Databases = {
     app: single,
     write: within(app, limits.writeMs),
     prepared: preparedStatements(app, withGrace(limits.singleMs), keepsStatements),
-    ...asked,
-    readerOf: async (mode) => (isOneAddress || (await choose()) === 'report' ? asked : onPrimary)[mode],
+    report: within(report, limits.reportMs),
+    audit: within(report, limits.auditMs),
+    readerOf: async (mode) => (isOneAddress || (await choose()) === 'report' ? databases : onPrimary)[mode],
     ready: kyselyOn(ready, limits.readyMs),
     limits,
     connections: () => [
       { pool: 'app', ...app.counts() },
       { pool: 'report', ...report.counts() },
+      { pool: 'report_on_primary', ...instead.counts() },
       { pool: 'ready', ...ready.counts() },
     ],
     close: async () => {
       await Promise.all([app, report, ready, instead].map((pool) => pool.end()));
     },
   };
+  return databases;
 }
 
 async function keepingStatements(app: LatePool): Promise<void> {
