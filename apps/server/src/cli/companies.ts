@@ -17,7 +17,7 @@ export function allCompanies(urls: DatabaseUrls): Promise<Company[]> {
     const { rows } = await client.query<Company>(
       `select company_id as "companyId", name from company c
        where exists (select from branch b where b.company_id = c.company_id)
-         -- Of a company that moves between servers one copy counts.
+         -- A company that moves between servers stands on both: the copy that works counts.
          and not exists (
            select from directory.company_door d where d.company_id = c.company_id and d.state in ('moved', 'arriving')
          )

@@ -90,7 +90,7 @@ export const messages = {
   saved: 'Reminders and texts are saved.',
   inboundTitle: 'STOP by SMS',
   inboundHint:
-    'A customer who answers STOP or বন্ধ gets no more reminders. Receipts and codes go on. Give this address to the gateway for messages that come in; it adds from and text.',
+    'A customer who answers STOP or বন্ধ gets no more reminders. Receipts and codes go on. Give this address to the gateway for messages that come in. It adds “from” and “text”.',
   inboundNone: 'Without an address nobody can stop reminders by SMS.',
   inboundMake: 'Make an address',
   inboundNew: 'Make a new address',

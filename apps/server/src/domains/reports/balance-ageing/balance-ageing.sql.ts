@@ -2,13 +2,12 @@ import type { balanceAgeing } from '@cashbook/contract/reports/balance-ageing';
 import { sql } from 'kysely';
 import { askedFrames } from '#domains/reports/asked-branches';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
-import type { Ask, RowOf, SliceReader, Wanted } from '#domains/reports/engine/reader';
+import type { Ask, RowOf, Wanted } from '#domains/reports/engine/reader';
 import { balancesOn } from '#domains/reports/movements.sql';
 import { balancesByAge } from '#domains/reports/party-books/balances-by-age.sql';
 import { chequesNotRealized } from '#domains/reports/party-books/cheques-not-realized.sql';
 import {
   afterPlace,
-  beginParties,
   byKey,
   isOfParty,
   keyColumns,
@@ -16,8 +15,7 @@ import {
   type PartRead,
   type PartyOrder,
   type PartyPlace,
-  partyPlaceOf,
-  partyPlaceText,
+  partyReader,
 } from '#domains/reports/party-books/party-slices.sql';
 
 type Ageing = typeof balanceAgeing;
@@ -34,29 +32,21 @@ const signs = { both: [1, -1], receivable: [1], payable: [-1] } as const;
 const sideOf = ({ balance, without_cheques: owed }: AgedRow) => ((balance === 0n ? owed : balance) > 0n ? 1 : -1);
 
 /** Reads the balances of each branch that was asked for: those that are owed to us by name, then those that we owe. */
-export const readBalanceAgeing: SliceReader<Ageing, PartyPlace> = {
-  begin: async (ask, first) => {
-    const frames = await askedFrames(ask);
-    const sides: readonly number[] = signs[ask.asked.side];
-    const [only] = frames;
+export const readBalanceAgeing = partyReader<Ageing, Part>(async (ask) => {
+  const frames = await askedFrames(ask);
+  const sides: readonly number[] = signs[ask.asked.side];
+  const [only] = frames;
+  return {
     // One branch has both sides in one statement. Of several, all that is owed to us comes first.
-    const parts: readonly Part[] =
+    parts:
       frames.length === 1 && only !== undefined
         ? [{ frame: only, sides }]
-        : sides.flatMap((side) => frames.map((frame) => ({ frame, sides: [side] })));
-    return beginParties<Part, AgedRow>(
-      {
-        parts,
-        has: (part, place) => part.frame.branchId === place.branchId && part.sides.includes(place.side),
-        read: (part, wanted) => readPart(ask, part, wanted),
-        placeOfRow: (row) => ({ branchId: row.branch_id, side: sideOf(row), accountId: row.coa4_id }),
-      },
-      first,
-    );
-  },
-  placeText: partyPlaceText,
-  placeOf: partyPlaceOf,
-};
+        : sides.flatMap((side) => frames.map((frame) => ({ frame, sides: [side] }))),
+    has: (part, place) => part.frame.branchId === place.branchId && part.sides.includes(place.side),
+    read: (part, wanted) => readPart(ask, part, wanted),
+    placeOfRow: (row) => ({ branchId: row.branch_id, side: sideOf(row), accountId: row.coa4_id }),
+  };
+});
 
 interface ReadRow extends Omit<AgedRow, 'coa4_id'> {
   /** Null in the row that stands for the sums alone, where no party is listed. */

@@ -6,13 +6,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import { askedFrames } from '#domains/reports/asked-branches';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
-import type { Ask, RowOf, SliceReader, Wanted } from '#domains/reports/engine/reader';
+import type { Ask, RowOf, Wanted } from '#domains/reports/engine/reader';
 import { balancesOn } from '#domains/reports/movements.sql';
 import { balancesByAge } from '#domains/reports/party-books/balances-by-age.sql';
 import { chequesNotRealized } from '#domains/reports/party-books/cheques-not-realized.sql';
 import {
   afterPlace,
-  beginParties,
   byKey,
   isOfParty,
   keyColumns,
@@ -20,32 +19,24 @@ import {
   type PartRead,
   type PartyOrder,
   type PartyPlace,
-  partyPlaceOf,
-  partyPlaceText,
+  partyReader,
 } from '#domains/reports/party-books/party-slices.sql';
 
 type Due = typeof dueList;
 type DueRow = RowOf<Due>;
 
 /** Reads the rows of each branch that was asked for, by name of the branch. */
-export const readDueList: SliceReader<Due, PartyPlace> = {
-  begin: async (ask, first) => {
-    const frames = await askedFrames(ask);
-    // A party shared by another branch is in an area of that branch.
-    await showBranches(ask.tx, ask.reach);
-    return beginParties<BranchFrame, DueRow>(
-      {
-        parts: frames,
-        has: (frame, place) => frame.branchId === place.branchId,
-        read: (frame, wanted) => readBranch(ask, frame, wanted),
-        placeOfRow: (row) => ({ branchId: row.branch_id, side: 0, accountId: row.coa4_id }),
-      },
-      first,
-    );
-  },
-  placeText: partyPlaceText,
-  placeOf: partyPlaceOf,
-};
+export const readDueList = partyReader<Due, BranchFrame>(async (ask) => {
+  const frames = await askedFrames(ask);
+  // A party shared by another branch is in an area of that branch.
+  await showBranches(ask.tx, ask.reach);
+  return {
+    parts: frames,
+    has: (frame, place) => frame.branchId === place.branchId,
+    read: (frame, wanted) => readBranch(ask, frame, wanted),
+    placeOfRow: (row) => ({ branchId: row.branch_id, side: 0, accountId: row.coa4_id }),
+  };
+});
 
 const byName: PartyOrder = [
   { name: 'name_key', value: sql`lower(a.name)` },

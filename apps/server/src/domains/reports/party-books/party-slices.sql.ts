@@ -1,5 +1,6 @@
+import type { Report } from '@cashbook/contract/reports/report';
 import { type RawBuilder, sql } from 'kysely';
-import type { Reading, Slice, Totals, Wanted } from '#domains/reports/engine/reader';
+import type { Ask, Reading, RowOf, Slice, SliceReader, Totals, Wanted } from '#domains/reports/engine/reader';
 
 /** The position of a party in a list: its branch, the side of its balance (0 in a list without sides), and the party. */
 export interface PartyPlace {
@@ -8,10 +9,10 @@ export interface PartyPlace {
   readonly accountId: number;
 }
 
-export const partyPlaceText = ({ branchId, side, accountId }: PartyPlace): string => `${branchId}_${side}_${accountId}`;
+const partyPlaceText = ({ branchId, side, accountId }: PartyPlace): string => `${branchId}_${side}_${accountId}`;
 
 /** Reads every text that {@link partyPlaceText} writes. Returns null for any other text. */
-export function partyPlaceOf(text: string): PartyPlace | null {
+function partyPlaceOf(text: string): PartyPlace | null {
   const [, branchId = '', side = '', accountId = ''] = text.match(/^(\d{1,9})_(0|1|-1)_(\d{1,9})$/) ?? [];
   return accountId === '' ? null : { branchId: Number(branchId), side: Number(side), accountId: Number(accountId) };
 }
@@ -23,7 +24,7 @@ export interface PartRead<ReadAs> {
 }
 
 /** A list of parties in parts that follow one another, such as branches. */
-export interface PartyList<Part, ReadAs> {
+interface PartyList<Part, ReadAs> {
   readonly parts: readonly Part[];
   /** Whether the part has rows of this place. */
   has(part: Part, place: PartyPlace): boolean;
@@ -32,8 +33,19 @@ export interface PartyList<Part, ReadAs> {
   placeOfRow(row: ReadAs): PartyPlace;
 }
 
+/** Returns the reader of a report whose list is made by `listFor`, when its filters are known. */
+export function partyReader<R extends Report, Part>(
+  listFor: (ask: Ask<R>) => Promise<PartyList<Part, RowOf<R>>>,
+): SliceReader<R, PartyPlace> {
+  return {
+    begin: async (ask, first) => beginParties(await listFor(ask), first),
+    placeText: partyPlaceText,
+    placeOf: partyPlaceOf,
+  };
+}
+
 /** Begins a list: one statement for each part reads its sums and what of the first slice is in it. */
-export async function beginParties<Part, ReadAs>(
+async function beginParties<Part, ReadAs>(
   list: PartyList<Part, ReadAs>,
   first: Wanted<PartyPlace>,
 ): Promise<Reading<PartyPlace, ReadAs>> {

@@ -3,12 +3,11 @@ import { sql } from 'kysely';
 import { showBranches } from '#db/branch-reach';
 import { askedFrames } from '#domains/reports/asked-branches';
 import type { BranchFrame } from '#domains/reports/branch-frame.sql';
-import type { Ask, RowOf, SliceReader, Wanted } from '#domains/reports/engine/reader';
+import type { Ask, RowOf, Wanted } from '#domains/reports/engine/reader';
 import { openingAndMoved } from '#domains/reports/movements.sql';
 import { chequesNotRealized } from '#domains/reports/party-books/cheques-not-realized.sql';
 import {
   afterPlace,
-  beginParties,
   byKey,
   isOfParty,
   keyColumns,
@@ -16,8 +15,7 @@ import {
   type PartRead,
   type PartyOrder,
   type PartyPlace,
-  partyPlaceOf,
-  partyPlaceText,
+  partyReader,
 } from '#domains/reports/party-books/party-slices.sql';
 
 /** The types of parties (spec 3 §3) of a choice. A supplier who is also a customer is in both; who pays in advance is a customer. */
@@ -38,24 +36,17 @@ const order: PartyOrder = [
 ];
 
 /** Reads the parties with what their statements come to, in a branch or in all branches together, by name. */
-export const readPartyStatements: SliceReader<Statements, PartyPlace> = {
-  begin: async (ask, first) => {
-    const frames = await askedFrames(ask);
-    // A party shared by another branch is in an area of that branch.
-    await showBranches(ask.tx, ask.reach);
-    return beginParties<readonly BranchFrame[], StatementRow>(
-      {
-        parts: [frames],
-        has: () => true,
-        read: (branches, wanted) => readParties(ask, branches, wanted),
-        placeOfRow: (row) => ({ branchId: row.branch_id, side: 0, accountId: row.coa4_id }),
-      },
-      first,
-    );
-  },
-  placeText: partyPlaceText,
-  placeOf: partyPlaceOf,
-};
+export const readPartyStatements = partyReader<Statements, readonly BranchFrame[]>(async (ask) => {
+  const frames = await askedFrames(ask);
+  // A party shared by another branch is in an area of that branch.
+  await showBranches(ask.tx, ask.reach);
+  return {
+    parts: [frames],
+    has: () => true,
+    read: (branches, wanted) => readParties(ask, branches, wanted),
+    placeOfRow: (row) => ({ branchId: row.branch_id, side: 0, accountId: row.coa4_id }),
+  };
+});
 
 interface ReadRow extends Omit<StatementRow, 'coa4_id'> {
   /** Null in the row that stands for the sums alone, where no party is listed. */
