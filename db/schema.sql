@@ -85,7 +85,10 @@ CREATE FUNCTION directory.companies_with_messages() RETURNS SETOF integer
     select m.company_id from public.message m where m.state in ('waiting', 'sending')
   ) w
   -- While a company is being moved its messages wait.
-  where not exists (select from directory.company_door d where d.company_id = w.company_id)
+  where not exists (
+    select from directory.company_door d
+    where d.company_id = w.company_id and (d.closed_until is null or clock_timestamp() < d.closed_until)
+  )
 $$;
 
 CREATE FUNCTION directory.company_of_email(p_email text) RETURNS integer
@@ -309,7 +312,8 @@ CREATE FUNCTION directory.open_session(p_token_hash bytea, p_kind text, p_user_i
 declare
   opened bigint;
 begin
-  delete from directory.session where expires_at < p_now - interval '7 days';
+  -- A session of another company may be on its way to another server, where rows are counted.
+  delete from directory.session where company_id = directory.current_company() and expires_at < p_now - interval '7 days';
   delete from directory.login_attempt where window_started_at < p_now - interval '1 day';
   insert into directory.session (
     token_hash, company_id, kind, user_id, party_id, remember, created_at, last_seen_at, idle_limit, expires_at,
@@ -359,6 +363,7 @@ CREATE FUNCTION directory.portal_of_host(p_host text) RETURNS integer
     (
       select min(o.company_id) from public.company o
       where exists (select from public.branch b where b.company_id = o.company_id) having count(*) = 1
+        and not exists (select from directory.this_server)
     )
   )
 $$;
@@ -380,7 +385,10 @@ CREATE FUNCTION directory.readers_in_morning(p_day date, p_abandoned_since times
       or m.email = 'waiting' and m.email_at <= p_now or m.email = 'sending' and m.email_at < p_abandoned_since
   ) w
   -- While a company is being moved its reports wait.
-  where not exists (select from directory.company_door d where d.company_id = w.company_id)
+  where not exists (
+    select from directory.company_door d
+    where d.company_id = w.company_id and (d.closed_until is null or clock_timestamp() < d.closed_until)
+  )
   order by 1, 2
 $$;
 
@@ -5854,7 +5862,7 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('voucherId', id,
-      'belowCost', coalesce(c.lines, '[]'), 'order', o.said, 'refundBeyond', r.beyond_paisa::text, 'discount', d.said,
+      'order', o.said, 'refundBeyond', r.beyond_paisa::text,
       'billUsed', (
         select jsonb_build_object('mtmId', w.voucher_id, 'number', w.vr_no, 'date', w.vr_date)
         from voucher v
@@ -5868,20 +5876,11 @@ begin
       ))), '[]')
     from unnest(p_vouchers) id
       left join (
-        select c.voucher_id, jsonb_agg(jsonb_build_object('line', c.line_no, 'product', c.product_id, 'productName', c.product_name,
-          'priceMilli', round(c.price * 1000)::bigint::text, 'costMilli', round(c.cost * 1000)::bigint::text) order by c.line_no) as lines
-        from sold_below_cost(company, p_vouchers, 'warn') c group by c.voucher_id
-      ) c on c.voucher_id = id
-      left join (
         select o.voucher_id, jsonb_build_object('orderNumber', o.order_number, 'productName', o.product_name, 'unit', o.unit,
           'beyondMilli', o.beyond_milli::text, 'agreedMilli', o.agreed_milli::text, 'rateMilli', o.rate_milli::text) as said
         from differing_orders(company, p_vouchers, 'warn') o
       ) o on o.voucher_id = id
       left join refunds_beyond(company, p_vouchers, 'warn') r on r.voucher_id = id
-      left join (
-        select d.voucher_id, jsonb_build_object('code', d.code, 'percentMilli', d.percent_milli::text, 'most', d.most) as said
-        from discounts_beyond(company, p_vouchers, 'warn') d
-      ) d on d.voucher_id = id
   );
 end $$;
 
@@ -10973,7 +10972,7 @@ CREATE FUNCTION public.stop_reminders(p_mobile text, p_body text, p_delivery tex
     -- A form that was opened before may not take the stop back: its version is an older one.
     update party p set no_reminders = true, version = p.version + 1
     where p.company_id = books_company() and p.mobile = p_mobile and not p.no_reminders
-      and not exists (select from message m where m.company_id = p.company_id and m.delivery = p_delivery)
+      and not exists (select from message m where m.company_id = p.company_id and m.delivery = p_delivery and m.mobile = p_mobile)
     returning p.company_id, p.account_id, p.branch_id
   ), noted as (
     insert into message (

@@ -112,6 +112,7 @@ export async function createApp(
   app.server.on('checkExpectation', answerUnknownExpectation);
   app.decorateRequest('bodyText', '');
   app.decorateRequest('admitted', null);
+  app.decorateRequest('isPassedOn', false);
   closeAnswered(app.server, connections);
   if (config.logLevel === 'info' || config.logLevel === 'debug') logCalls(app);
   watchCalls?.(app);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, type AppServices, createApp } from '#app';
 import { companyOfToken } from '#domains/access/index';
+import { companyOfInboundKey } from '#domains/messages/index';
 import { type PlaceOfCall, passOn } from '#http/pass-on';
 import type { OpenDirectory } from '#servers/directory';
 
@@ -38,11 +39,11 @@ export async function createJoinedApp(
 }
 
 function placeIn(directory: Pick<OpenDirectory, 'serverOfCompany' | 'serverOfHost'>): PlaceOfCall {
+  const serverOf = async (companyId: number | null) =>
+    companyId === null ? null : directory.serverOfCompany(companyId);
   return {
     serverOfHost: (host) => directory.serverOfHost(host),
-    serverOfToken: async (token) => {
-      const companyId = companyOfToken(token);
-      return companyId === null ? null : directory.serverOfCompany(companyId);
-    },
+    serverOfKey: (key) => serverOf(companyOfInboundKey(key)),
+    serverOfToken: (token) => serverOf(companyOfToken(token)),
   };
 }

@@ -20,7 +20,10 @@ as $$
       or m.email = 'waiting' and m.email_at <= p_now or m.email = 'sending' and m.email_at < p_abandoned_since
   ) w
   -- While a company is being moved its reports wait.
-  where not exists (select from directory.company_door d where d.company_id = w.company_id)
+  where not exists (
+    select from directory.company_door d
+    where d.company_id = w.company_id and (d.closed_until is null or clock_timestamp() < d.closed_until)
+  )
   order by 1, 2
 $$;
 

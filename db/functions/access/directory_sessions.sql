@@ -1,7 +1,7 @@
 -- Sessions. As with sign-ins, a company's transaction sees and changes its own alone, and one without a company looks
 -- everywhere: it finds out whose call it is.
 
--- Opens a session for a person of the transaction's company and sweeps what has expired long ago.
+-- Opens a session for a person of the transaction's company and sweeps its sessions that expired long ago.
 create function directory.open_session(
   p_token_hash bytea, p_kind text, p_user_id int, p_party_id int, p_remember boolean, p_now timestamptz,
   p_idle_limit interval, p_expires_at timestamptz, p_user_agent text, p_address text
@@ -12,7 +12,8 @@ as $$
 declare
   opened bigint;
 begin
-  delete from directory.session where expires_at < p_now - interval '7 days';
+  -- A session of another company may be on its way to another server, where rows are counted.
+  delete from directory.session where company_id = directory.current_company() and expires_at < p_now - interval '7 days';
   delete from directory.login_attempt where window_started_at < p_now - interval '1 day';
   insert into directory.session (
     token_hash, company_id, kind, user_id, party_id, remember, created_at, last_seen_at, idle_limit, expires_at,

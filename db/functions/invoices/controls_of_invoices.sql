@@ -188,9 +188,8 @@ begin
   end loop;
 end $$;
 
--- Returns the notes that the answer to a save has about these invoices, each by its voucher: lines below cost and an order that
--- differs, a refund and a discount
--- beyond what is allowed, where the branch warns of it, and the last other live purchase with the same number of the supplier.
+-- Returns the notes that the answer to a save has about these purchases and returns, each by its voucher: an order that differs and a
+-- refund beyond what is allowed, where the branch warns of it, and the last other live purchase with the same number of the supplier.
 create function invoice_notices(p_vouchers bigint[]) returns jsonb
   language plpgsql stable security definer
   set search_path = pg_catalog, public, pg_temp
@@ -203,7 +202,7 @@ declare
 begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object('voucherId', id,
-      'belowCost', coalesce(c.lines, '[]'), 'order', o.said, 'refundBeyond', r.beyond_paisa::text, 'discount', d.said,
+      'order', o.said, 'refundBeyond', r.beyond_paisa::text,
       'billUsed', (
         select jsonb_build_object('mtmId', w.voucher_id, 'number', w.vr_no, 'date', w.vr_date)
         from voucher v
@@ -217,20 +216,11 @@ begin
       ))), '[]')
     from unnest(p_vouchers) id
       left join (
-        select c.voucher_id, jsonb_agg(jsonb_build_object('line', c.line_no, 'product', c.product_id, 'productName', c.product_name,
-          'priceMilli', round(c.price * 1000)::bigint::text, 'costMilli', round(c.cost * 1000)::bigint::text) order by c.line_no) as lines
-        from sold_below_cost(company, p_vouchers, 'warn') c group by c.voucher_id
-      ) c on c.voucher_id = id
-      left join (
         select o.voucher_id, jsonb_build_object('orderNumber', o.order_number, 'productName', o.product_name, 'unit', o.unit,
           'beyondMilli', o.beyond_milli::text, 'agreedMilli', o.agreed_milli::text, 'rateMilli', o.rate_milli::text) as said
         from differing_orders(company, p_vouchers, 'warn') o
       ) o on o.voucher_id = id
       left join refunds_beyond(company, p_vouchers, 'warn') r on r.voucher_id = id
-      left join (
-        select d.voucher_id, jsonb_build_object('code', d.code, 'percentMilli', d.percent_milli::text, 'most', d.most) as said
-        from discounts_beyond(company, p_vouchers, 'warn') d
-      ) d on d.voucher_id = id
   );
 end $$;
 

@@ -1,7 +1,7 @@
 -- Messages that customers send: STOP ends their reminders.
 
 -- Stops the reminders of the parties of the transaction's company who have that number, and adds what they sent to the list. Who is
--- stopped already is left out, as is a delivery that came before. Returns the number of those who were stopped.
+-- stopped already is left out, as is a delivery that came before from this number: some gateways count theirs from 1 again. Returns the number of those who were stopped.
 create function stop_reminders(p_mobile text, p_body text, p_delivery text, p_now timestamptz) returns int
   language sql security definer
   set search_path = pg_catalog, public, pg_temp
@@ -11,7 +11,7 @@ as $$
     -- A form that was opened before may not take the stop back: its version is an older one.
     update party p set no_reminders = true, version = p.version + 1
     where p.company_id = books_company() and p.mobile = p_mobile and not p.no_reminders
-      and not exists (select from message m where m.company_id = p.company_id and m.delivery = p_delivery)
+      and not exists (select from message m where m.company_id = p.company_id and m.delivery = p_delivery and m.mobile = p_mobile)
     returning p.company_id, p.account_id, p.branch_id
   ), noted as (
     insert into message (

@@ -153,7 +153,10 @@ as $$
     select m.company_id from public.message m where m.state in ('waiting', 'sending')
   ) w
   -- While a company is being moved its messages wait.
-  where not exists (select from directory.company_door d where d.company_id = w.company_id)
+  where not exists (
+    select from directory.company_door d
+    where d.company_id = w.company_id and (d.closed_until is null or clock_timestamp() < d.closed_until)
+  )
 $$;
 
 grant execute on function directory.companies_with_messages() to cashbook_app;

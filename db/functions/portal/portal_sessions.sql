@@ -1,7 +1,7 @@
 -- Sign-in to the customer portal, and the end of its sessions.
 
 -- Returns the company whose portal a host shows; none while the portal of that company is off. A host that nobody claimed shows the
--- only company of the installation.
+-- only company of the installation, and none where companies are on several servers.
 create function directory.portal_of_host(p_host text) returns int
   language sql stable security definer
   set search_path = pg_catalog, pg_temp
@@ -12,6 +12,7 @@ as $$
     (
       select min(o.company_id) from public.company o
       where exists (select from public.branch b where b.company_id = o.company_id) having count(*) = 1
+        and not exists (select from directory.this_server)
     )
   )
 $$;

@@ -34,6 +34,8 @@ export interface RouteShape {
   readonly keepsAll?: true;
   /** The call also takes its body as a form of a web page: gateways send nothing else. */
   readonly takesForm?: true;
+  /** The query's `key` begins with the number of the company. A public call without it goes by its host. */
+  readonly keyOfCompany?: true;
   /** The call changes a voucher: its version travels in `If-Match`. */
   readonly ifMatch?: true;
   /** The call takes one file, as multipart/form-data in this field and of at most this size. */

@@ -40,10 +40,11 @@ export function reportReader({ primary, report, fallsBack }: Sources): () => Pro
       noReplicaUntilMs = performance.now() + knownForMs;
       return 'report';
     }
-    const { rows } = await sql<{ written: string }>`select pg_current_wal_flush_lsn()::text as written`.execute(
-      primary,
-    );
-    return (await hasReplayed(report, rows[0]?.written ?? '0/0')) ? 'report' : 'primary';
+    const { rows } = await sql<{ written: string | null }>`
+      select case when not pg_is_in_recovery() then pg_current_wal_flush_lsn()::text end as written`.execute(primary);
+    const written = rows[0]?.written ?? null;
+    // Where a standby stands in for the primary, nobody saves anything that a report could miss.
+    return written === null || (await hasReplayed(report, written)) ? 'report' : 'primary';
   };
   return async () => {
     try {

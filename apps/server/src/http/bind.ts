@@ -27,6 +27,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The access of a route of the contract; other routes have none. */
     access?: Access;
+    /** Whether the query's `key` begins with the number of the company. */
+    keyOfCompany?: boolean;
   }
   interface FastifyRequest {
     /** The JSON text of the body; empty without one. Idempotency keys are bound to it. */
@@ -86,7 +88,7 @@ function addRoute<R extends RouteShape>(
   app.route({
     method: shape.method,
     url: `${prefix}${shape.path}`,
-    config: { access: shape.access },
+    config: { access: shape.access, keyOfCompany: shape.keyOfCompany === true },
     onRequest: async (request, reply) => {
       if (answerCached !== null) request.admitted = admitCached(request, shape.access, findCachedCaller);
       if (request.admitted === null && !(await admitNow(request, reply))) return reply;

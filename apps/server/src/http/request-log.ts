@@ -23,6 +23,8 @@ export function logCalls(app: FastifyInstance): void {
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
+    // The application that answers writes the line.
+    if (request.isPassedOn) return done();
     const company = request.admitted?.caller?.companyId;
     const { method, routeOptions, log } = request;
     const ms = Math.round(reply.elapsedTime);

@@ -52,14 +52,17 @@ export async function joinServers(servers: readonly NamedServer[]): Promise<void
 function readServer({ name, urls }: NamedServer): Promise<Joining> {
   return asOwner(urls.owner, applicationName, async (client) => {
     const own = await client.query<NonNullable<Joining['own']>>('select name, number from directory.this_server');
-    const companies = await client.query<{ id: number }>(`select company_id as id from company c
-       where not exists (
-         select from directory.company_door d where d.company_id = c.company_id and d.state in ('moved', 'arriving')
-       )
-       order by 1`);
-    const hosts = await client.query<Placed<'host'>>('select host, company_id as "companyId" from directory.host');
+    const isAtWork = `not exists (
+      select from directory.company_door d where d.company_id = c.company_id and d.state in ('moved', 'arriving')
+    )`;
+    const companies = await client.query<{ id: number }>(
+      `select company_id as id from company c where ${isAtWork} order by 1`,
+    );
+    const hosts = await client.query<Placed<'host'>>(
+      `select host, company_id as "companyId" from directory.host c where ${isAtWork}`,
+    );
     const emails = await client.query<Placed<'email'>>(
-      'select email, company_id as "companyId" from directory.sign_in',
+      `select email, company_id as "companyId" from directory.sign_in c where ${isAtWork}`,
     );
     return {
       name,

@@ -126,6 +126,20 @@ test('tries are counted in one place, so that no server tells whether an email e
   expect(await valueOn(servers.padma, counted)).toBe('0');
 });
 
+test('a message of a customer reaches the company of its key, whichever host it comes to', async () => {
+  for (const company of [acme, bengal]) {
+    const token = await sessionOf(company.people.admin);
+    expect((await call(servers.front, 'POST /api/message/inbound-key', { token, payload: { on: true } })).status).toBe(
+      200,
+    );
+    const settings = dataOf<{ inbound_key: string }>(await call(servers.front, 'GET /api/message/settings', { token }));
+    const deliver = (key: string) =>
+      call(servers.front, `POST /api/message/inbound?key=${key}`, { payload: { from: '01711220001', text: 'STOP' } });
+    expect((await deliver(settings.inbound_key)).status).toBe(200);
+    expect((await deliver(`${settings.inbound_key}x`)).status).toBe(404);
+  }
+});
+
 test('a company that is alone on its server takes no host by itself', async () => {
   await inCompany(servers.padma.services.db, { companyId: bengal.companyId, mode: 'read' }, async (tx) => {
     expect(await isOnlyCompany(tx)).toBe(false);

@@ -20,8 +20,8 @@ export interface SavedVoucher {
 /** The level 3 account of customers. Every company's chart has it. */
 const receivables = 'Accounts Receivable';
 
-export async function createNeighbour(server: TestServer): Promise<Neighbour> {
-  const company = await createTestCompany(server, 'Zephyr');
+export async function createNeighbour(server: TestServer, name = 'Zephyr'): Promise<Neighbour> {
+  const company = await createTestCompany(server, name);
   const admin = await tokenOf(server, company, company.people.admin);
   const accountant = await tokenOf(server, company, company.people.accountant);
   const groups = dataOf<{ id: number; name: string }[]>(await call(server, 'GET /api/coal3/ddl', { token: admin }));

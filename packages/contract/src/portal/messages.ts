@@ -188,6 +188,7 @@ export const messageRoutes = {
     query: z.object({ key: text(80).default(''), ...sent }),
     body: z.object(sent).default({}),
     takesForm: true,
+    keyOfCompany: true,
     reply: z.null(),
     success: 'The message is received.',
     refusals: ['not_found', 'too_many'],

@@ -11,23 +11,14 @@ import type { Advised } from '#domains/posting/index';
 
 /** The notices in the answer to a save: the warnings of the branch, and another purchase with the supplier's number. */
 interface Notices {
-  readonly belowCost: SavedSale['below_cost'];
   readonly order: OrderDiffers;
   readonly billUsed: SavedPurchase['bill_used'];
   readonly refundBeyond: SavedReturn['refund_beyond_received'];
-  readonly discount: SavedSale['discount_beyond'];
 }
 
-/** The notices as the database returns them: quantities, rates and costs in thousandths, as text. */
+/** The notices as the database returns them: quantities and rates in thousandths, as text. */
 interface NoticesRow {
   readonly voucherId: number;
-  readonly belowCost: readonly {
-    readonly line: number;
-    readonly product: number;
-    readonly productName: string;
-    readonly priceMilli: string;
-    readonly costMilli: string;
-  }[];
   readonly order: {
     readonly orderNumber: string;
     readonly productName: string;
@@ -38,7 +29,6 @@ interface NoticesRow {
   } | null;
   readonly billUsed: { readonly mtmId: number; readonly number: string; readonly date: IsoDate } | null;
   readonly refundBeyond: string | null;
-  readonly discount: { readonly code: 'discount_beyond' | 'free_goods'; readonly percentMilli: string } | null;
 }
 
 /** Looks up notices by voucher. The branch is that of each voucher. */
@@ -48,21 +38,16 @@ const noticesLookUp: LookUp<NoticesRow> = {
   together: (asked, inScope) => sql`invoice_notices(${inScope(sql`${asked.flatMap(({ ids }) => ids)}::bigint[]`)})`,
 };
 
-/** Returns the need for the notices of an invoice that the caller just wrote. Only a caller who may see profits gets costs. */
-export function noticesNeeded({ voucherId, actor }: Advised): Need<Notices> {
-  const seesCost = actor.permissions.has('profit.view');
+/** Returns the need for the notices of a purchase or a return that was just written. */
+export function noticesNeeded({ voucherId }: Pick<Advised, 'voucherId'>): Need<Notices> {
   return {
     lookUp: noticesLookUp,
     ids: [voucherId],
     found: (rowsOf) => {
       const row = rowsOf(noticesLookUp).find((one) => one.voucherId === voucherId);
       if (row === undefined) throw new Error(`nothing is known of the invoice ${voucherId}`);
-      const { belowCost, order, billUsed, refundBeyond, discount } = row;
+      const { order, billUsed, refundBeyond } = row;
       return {
-        belowCost: belowCost.map(({ line, product, productName, priceMilli, costMilli }) => ({
-          ...{ line, product, product_name: productName, price: BigInt(priceMilli) },
-          cost: seesCost ? BigInt(costMilli) : null,
-        })),
         order: order && {
           ...{ order_number: order.orderNumber, product_name: order.productName, unit: order.unit },
           beyond: BigInt(order.beyondMilli),
@@ -71,7 +56,6 @@ export function noticesNeeded({ voucherId, actor }: Advised): Need<Notices> {
         },
         billUsed: billUsed && { mtm_id: billUsed.mtmId, vr_no: billUsed.number, vr_date: billUsed.date },
         refundBeyond: refundBeyond === null ? null : BigInt(refundBeyond),
-        discount: discount && { code: discount.code, percent: BigInt(discount.percentMilli) },
       };
     },
   };

@@ -4,7 +4,7 @@ import { isStop } from '@cashbook/kernel';
 import { isBangladeshiMobile, mobileDigits } from '@cashbook/money';
 import type { Services } from '#context';
 import { inCompany, type Tx } from '#db/tx';
-import { digest, forgiveTries, takeTry } from '#domains/access/index';
+import { digest, takeTry } from '#domains/access/index';
 import { actedBy, differing, recordEvent } from '#domains/audit/index';
 import { findInboundKey, stopReminders, writeInboundKey } from '#domains/messages/inbound.store';
 import { lockSettings } from '#domains/messages/message.store';
@@ -16,8 +16,12 @@ import { oncePerKey } from '#use-case/once-per-key';
 type InboundServices = Pick<Services, 'db' | 'clock' | 'secrets'>;
 
 const keyBytes = 24;
-/** Matches the company at the beginning of a key. */
-const companyOfKey = /^([1-9]\d{0,8})-/;
+
+/** Returns the company that a key begins with; null where it begins with none. */
+export function companyOfInboundKey(key: string): number | null {
+  const [, company] = /^([1-9]\d{0,8})-/.exec(key) ?? [];
+  return company === undefined ? null : Number(company);
+}
 
 /** Returns the key of the company in clear; null without one, or when it cannot be read. */
 export async function readInboundKey(secrets: SecretBox, tx: Tx, companyId: number): Promise<string | null> {
@@ -51,8 +55,8 @@ export function changeInboundKey(
 }
 
 /**
- * Takes a message of a customer that the gateway of a company delivers. Refuses in this order: too_many after tries with wrong keys,
- * not_found for a wrong key. The answer is the same for every number and text.
+ * Takes a message of a customer that the gateway of a company delivers. Refuses a wrong key: too_many after several of
+ * them, else not_found. Tries with wrong keys keep out no delivery with the right one. The answer is the same for every number and text.
  */
 export async function receiveMessage(
   { db, clock, secrets }: InboundServices,
@@ -60,15 +64,14 @@ export async function receiveMessage(
 ): Promise<Answer<null>> {
   const { from = '', text = '', id = '' } = { ...query, ...body };
   const now = clock.now();
-  const companyId = Number(companyOfKey.exec(query.key)?.[1] ?? 0);
-  const attempt = { kind: 'customer', account: `inbound ${companyId}`, address: request.ip, own: null } as const;
-  const tooMany = await takeTry(db.app, attempt, now);
-  if (tooMany !== null) return tooMany;
+  const companyId = companyOfInboundKey(query.key) ?? 0;
   const key = await inCompany(db, { companyId, mode: 'read' }, (tx) => readInboundKey(secrets, tx, companyId));
   // Digests have one length, and a missing key is compared as well.
   const isRight = timingSafeEqual(digest(query.key), digest(key ?? ''));
-  if (key === null || !isRight) return refused('not_found');
-  await forgiveTries(db.app, attempt);
+  if (key === null || !isRight) {
+    const attempt = { kind: 'customer', account: `inbound ${companyId}`, address: request.ip, own: null } as const;
+    return (await takeTry(db.app, attempt, now)) ?? refused('not_found');
+  }
   const mobile = mobileDigits(from);
   if (isStop(text) && isBangladeshiMobile(mobile)) {
     const delivery = id === '' ? null : id;

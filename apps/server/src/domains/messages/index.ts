@@ -1,6 +1,7 @@
 /** The public functions of messages to customers. */
 
 export { type Send, sender } from '#domains/messages/gateway';
+export { companyOfInboundKey } from '#domains/messages/inbound';
 export { endMessage, takeMessage, usualSettings, writeSettings } from '#domains/messages/message.store';
 export { messageHandlers } from '#domains/messages/messages.routes';
 export { planMessages, planMessagesIn } from '#domains/messages/plan-messages';

@@ -12,13 +12,12 @@ import {
 } from '#servers/move/moving';
 import { StartupError } from '#startup-error';
 
-/** Whether the new server follows the old one. */
+const ofSubscription =
+  'select from pg_subscription where subname = $1 and subdbid = (select oid from pg_database where datname = current_database())';
+
+/** Whether the new server follows the old one. One that a killed command was just ending does not. */
 export function follows({ target, companyId }: Pick<Moving, 'target' | 'companyId'>): Promise<boolean> {
-  return finds(
-    target,
-    'select from pg_subscription where subname = $1 and subdbid = (select oid from pg_database where datname = current_database())',
-    [nameOfMove(companyId)],
-  );
+  return finds(target, `${ofSubscription} and subenabled`, [nameOfMove(companyId)]);
 }
 
 /**
@@ -28,7 +27,7 @@ export function follows({ target, companyId }: Pick<Moving, 'target' | 'companyI
 export async function copyCompany(moving: Moving): Promise<void> {
   const { source, companyId } = moving;
   await clearTarget(moving);
-  await dropSlotAndPublication(moving);
+  await stopFollowing(moving);
   const tables = await companyTables(source);
   const filtered = tables.map(({ name }) => `${name} where (company_id = ${companyId})`).join(', ');
   await source.query(`create publication ${nameOfMove(companyId)} for table ${filtered}`);
@@ -115,7 +114,7 @@ async function subscribe({ source, target, from, companyId }: Moving): Promise<v
 export async function stopFollowing(moving: Moving): Promise<void> {
   const { target, companyId } = moving;
   const name = nameOfMove(companyId);
-  if (await follows(moving)) {
+  if (await finds(target, ofSubscription, [name])) {
     await target.query(`alter subscription ${name} disable`);
     // The slot is dropped below, also where a killed command left it without a subscription.
     await target.query(`alter subscription ${name} set (slot_name = none)`);

@@ -28,6 +28,8 @@ async function copyAndSwitch(moving: Moving, step: Step, watch: Watch): Promise<
   const { say } = moving;
   const isCopied = await follows(moving);
   if (!isCopied) {
+    // A command that was killed at the end may have shut it for good; the map still names the old server.
+    await openDoor(moving.source, moving.companyId);
     say(`Copying to ${moving.to.name} …`);
     await copyCompany(moving);
     watch('copied');
@@ -41,14 +43,24 @@ async function copyAndSwitch(moving: Moving, step: Step, watch: Watch): Promise<
   const beganMs = performance.now();
   await shutOldDoor(moving);
   watch('shut');
-  await setSequences(moving);
+  await orOpenAgain(moving, setSequences);
   watch('sequences');
-  await stopFollowing(moving);
+  await orOpenAgain(moving, stopFollowing);
   watch('stopped');
   await changeMap(moving);
   watch('switched');
   await openDoor(moving.target, moving.companyId);
   say(`The door was closed for ${((performance.now() - beganMs) / 1000).toFixed(1)} s.`);
+}
+
+/** Runs a step behind the shut door. Opens it again when the step fails: the map still names the old server. */
+async function orOpenAgain(moving: Moving, step: (moving: Moving) => Promise<void>): Promise<void> {
+  try {
+    await step(moving);
+  } catch (error) {
+    await openDoor(moving.source, moving.companyId).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Runs the audit on the copy, which is whole up to some commit of the old server. */
@@ -70,19 +82,28 @@ async function setStep({ directory, companyId }: Moving, step: Step): Promise<vo
 /** Others on the new server take numbers while a sequence is set; so many are left between. */
 const leftBetween = 1000;
 
-/** Has the sequences of the new server go on above every number of the company. */
+/**
+ * Has the sequences of the new server go on above every number of the company. Sessions there hold numbers of some sequences in
+ * advance, which may be those of the company: a restart has them take new ones (PostgreSQL drops what a session holds of a sequence that
+ * was written anew). It waits for those who are just taking numbers.
+ */
 async function setSequences({ source, target }: Moving): Promise<void> {
-  const { rows } = await source.query<{ name: string; last: string }>(
-    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences
+  const { rows } = await source.query<{ name: string; last: string; isHeld: boolean }>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last, cache_size > 1 as "isHeld"
+     from pg_sequences
      where schemaname = 'public' and sequencename <> 'company_company_id_seq' and last_value is not null`,
   );
-  for (const { name, last } of rows) {
-    await target.query(`select setval($1::regclass, $2::bigint + $3) from ${name} where last_value <= $2::bigint`, [
-      name,
-      last,
-      leftBetween,
-    ]);
+  await target.query(`set lock_timeout = '3s'`);
+  for (const { name, last, isHeld } of rows) {
+    const next = await target.query<{ number: string; isBehind: boolean }>(
+      `select (greatest(last_value, $1::bigint) + $2)::text as number, last_value <= $1::bigint as "isBehind" from ${name}`,
+      [last, leftBetween],
+    );
+    const { number = last, isBehind = true } = next.rows[0] ?? {};
+    if (isHeld) await target.query(`alter sequence ${name} restart with ${number}`);
+    else if (isBehind) await target.query('select setval($1::regclass, $2::bigint)', [name, number]);
   }
+  await target.query('reset lock_timeout');
 }
 
 /** Names the new server in the map, together with the step of the move. */

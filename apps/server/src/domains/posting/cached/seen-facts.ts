@@ -29,9 +29,9 @@ const isOf = (branchId: number, row: unknown): boolean =>
 export function seenTogether(seen: readonly SeenFacts[]): readonly SeenFacts[] | null {
   const together = new Map<string, SeenFacts & { readonly rows: Map<number, unknown> }>();
   for (const one of seen) {
-    const place = `${one.lookUp} ${one.branch}`;
-    const { rows } = together.get(place) ?? { rows: new Map<number, unknown>() };
-    together.set(place, { ...one, rows });
+    const key = `${one.lookUp} ${one.branch}`;
+    const { rows } = together.get(key) ?? { rows: new Map<number, unknown>() };
+    together.set(key, { ...one, rows });
     for (const [id, row] of one.rows) {
       const other = rows.get(id) ?? row;
       if (other !== row && JSON.stringify(other) !== JSON.stringify(row)) return null;
